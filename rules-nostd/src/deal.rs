@@ -52,8 +52,8 @@ impl DealNumber {
     /// ```
     /// # use rules_nostd::DealNumber;
     /// let deal = DealNumber::new(20_261_118).unwrap();
-    /// assert_eq!(deal.code().unwrap().as_str(), "000KAANY");
-    /// assert_eq!(DealNumber::from_code("ooo kaany"), Some(deal));
+    /// assert_eq!(deal.code().unwrap().as_str(), "000KAA7Y");
+    /// assert_eq!(DealNumber::from_code("ooo kaa7y"), Some(deal));
     /// ```
     pub fn code(self) -> Option<heapless::String<CODE_LEN>> {
         if self.0 > DealNumber::MAX_CODED {

@@ -23,7 +23,7 @@
 //! let mut actions = Actions::new();
 //! while game.to_move().is_some() {
 //!     game.legal(&mut actions);
-//!     game.apply(actions[0], &mut |event| drop(event)).unwrap();
+//!     game.apply(actions[0], &mut |_event| ()).unwrap();
 //! }
 //! assert!(game.outcome().is_some());
 //! ```

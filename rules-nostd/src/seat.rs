@@ -149,10 +149,23 @@ impl SeatSet {
         self.0 & !other.0 == 0
     }
 
+    /// The first seat of the set clockwise after `seat`, at last `seat` itself.
+    #[inline]
+    pub const fn next_after(self, seat: Seat) -> Option<Seat> {
+        let later = self.0 & (0xFE << seat as u8);
+        let from = if later != 0 { later } else { self.0 };
+        Seat::from_index(from.trailing_zeros() as usize)
+    }
+
     /// The seats in the set, in seat order.
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = Seat> + Clone {
-        Seat::ALL.into_iter().filter(move |&s| self.contains(s))
+        let mut rest = self.0;
+        core::iter::from_fn(move || {
+            let seat = Seat::from_index(rest.trailing_zeros() as usize)?;
+            rest &= rest - 1;
+            Some(seat)
+        })
     }
 }
 
@@ -227,6 +240,10 @@ mod tests {
         assert!(set.contains(Seat::B) && !set.contains(Seat::A));
         set.insert(Seat::A);
         assert!(set.iter().eq([Seat::A, Seat::B, Seat::D]));
+        assert_eq!(set.next_after(Seat::B), Some(Seat::D));
+        assert_eq!(set.next_after(Seat::D), Some(Seat::A));
+        assert_eq!(set.next_after(Seat::E), Some(Seat::A));
+        assert_eq!(SeatSet::EMPTY.next_after(Seat::A), None);
         assert_eq!(Seats::Four.all().without(set).iter().next(), Some(Seat::C));
     }
 }
