@@ -23,6 +23,8 @@ const LETTERS: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const CODE_LEN: usize = 8;
 
 impl DealNumber {
+    /// The first deal number.
+    pub const ZERO: DealNumber = DealNumber(0);
     /// The largest deal number, and the largest whole number JSON carries everywhere.
     pub const MAX: u64 = (1 << 53) - 1;
     /// The largest deal number a device deals.
