@@ -53,11 +53,18 @@ fn actions<G: Game>(c: &mut Criterion, name: &str, options: G::Options) {
 }
 
 fn playouts(c: &mut Criterion) {
-    let _ = (
-        c,
-        games::<rules_nostd::coloretto::Coloretto>,
-        actions::<rules_nostd::coloretto::Coloretto>,
-    );
+    use rules_nostd::{Seats, red7};
+    let round = red7::Options {
+        length: red7::Length::Round,
+        ..red7::Options::new(Seats::Two)
+    };
+    games::<red7::Red7>(c, "red7 two players, single rounds", round);
+    let full = red7::Options {
+        actions: true,
+        ..red7::Options::new(Seats::Four)
+    };
+    games::<red7::Red7>(c, "red7 four players, full games, actions", full);
+    actions::<red7::Red7>(c, "red7 four players, full games, actions", full);
 }
 
 criterion_group!(benches, playouts);
