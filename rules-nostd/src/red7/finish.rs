@@ -17,7 +17,8 @@
 //! The work is bounded by the number of cards. `steps` in the tests below counts strengths over
 //! positions made to be bad: see there for the worst.
 
-use super::cards::{Card, CardSet, Colour, ColourSet};
+use super::cards::{Card, Colour, ColourSet};
+use super::sets::CardSet;
 use super::strength::{Strength, counted, strength};
 use super::table::{Phase, Table};
 use super::{Action, Refusal, To};
@@ -36,6 +37,8 @@ pub(super) struct Moment {
     may_draw: bool,
     rivals: heapless::Vec<Rival, 3, u8>,
     bars: Bars,
+    /// The rules under which the player is ahead as things stand.
+    ahead: ColourSet,
     /// For each rival, the bars after a 1 has taken the card that lowers each of them most.
     lowered: OnceCell<heapless::Vec<Bars, 3, u8>>,
 }
@@ -48,22 +51,19 @@ struct Rival {
 }
 
 /// Strengths that have to be beaten, one for each rule.
-///
-/// Only rules that this turn can end under are filled in.
 #[derive(Clone, Copy)]
 struct Bars([Strength; 7]);
 
 impl Bars {
     const NONE: Bars = Bars([Strength::NONE; 7]);
 
-    fn of(cards: CardSet, rules: ColourSet) -> Bars {
-        let mut bars = Bars::NONE;
-        for rule in rules.iter() {
-            bars.0[rule as usize] = strength(rule, cards);
-        }
-        bars
+    /// All seven at once: without a branch on the rule they are fast to compute.
+    #[inline]
+    fn of(cards: CardSet) -> Bars {
+        Bars(Colour::ALL.map(|rule| strength(rule, cards)))
     }
 
+    #[inline]
     fn raise(&mut self, other: &Bars) {
         for (bar, &other) in self.0.iter_mut().zip(&other.0) {
             *bar = (*bar).max(other);
@@ -72,19 +72,30 @@ impl Bars {
 
     /// Lowers these strengths of `cards` to what is left when the one card that matters most under
     /// each rule is gone. Cards that do not count do not matter.
-    fn lower(&mut self, cards: CardSet, rules: ColourSet) {
-        for rule in rules.iter() {
+    fn lower(&mut self, cards: CardSet) {
+        for rule in Colour::ALL {
             let without = |card| strength(rule, cards.without(card));
             let weakest = counted(rule, cards).iter().map(without).min();
             self.0[rule as usize] = weakest.unwrap_or(Strength::NONE);
         }
     }
 
-    /// Whether `mine` is ahead under one of these rules. Count 0 beats nothing (R6).
+    /// The rules under which `mine` is ahead. Count 0 beats nothing (R6).
+    #[inline]
+    fn beaten_by(&self, mine: CardSet) -> ColourSet {
+        let mine = Bars::of(mine);
+        let mut ahead = ColourSet::default();
+        for (rule, (mine, bar)) in Colour::ALL.into_iter().zip(mine.0.iter().zip(&self.0)) {
+            if mine > bar {
+                ahead = ahead.with(rule);
+            }
+        }
+        ahead
+    }
+
+    /// Whether `mine` is ahead under one of these rules.
     fn beaten(&self, mine: CardSet, rules: ColourSet) -> bool {
-        rules
-            .iter()
-            .any(|rule| strength(rule, mine) > self.0[rule as usize])
+        !self.beaten_by(mine).intersection(rules).is_empty()
     }
 }
 
@@ -103,27 +114,18 @@ impl Moment {
             may_draw: !deck_is_empty,
             rivals: heapless::Vec::new(),
             bars: Bars::NONE,
+            ahead: ColourSet::default(),
             lowered: OnceCell::new(),
         };
-        let rules = moment.reachable_rules();
         for seat in table.in_round().iter().filter(|&seat| seat != table.turn) {
             let cards = table.collections[seat];
-            let bars = Bars::of(cards, rules);
+            let bars = Bars::of(cards);
             moment.bars.raise(&bars);
             // Four players have three rivals each.
             let _ = moment.rivals.push(Rival { seat, cards, bars });
         }
+        moment.ahead = moment.bars.beaten_by(mine);
         moment
-    }
-
-    /// The rules this turn can end under: the active one, one from the hand, and with a 7 one from
-    /// the collection.
-    fn reachable_rules(&self) -> ColourSet {
-        let mut cards = self.hand;
-        if self.actions {
-            cards = cards.union(self.mine);
-        }
-        cards.colours().with(self.rule)
     }
 
     /// Every legal action.
@@ -208,8 +210,8 @@ impl Moment {
     /// (R20).
     fn finishes(&self, action: Action) -> bool {
         match action {
-            Action::End => self.bars.beaten(self.mine, ColourSet::one(self.rule)),
-            Action::Rule(card) => self.bars.beaten(self.mine, ColourSet::one(card.colour())),
+            Action::End => self.ahead.contains(self.rule),
+            Action::Rule(card) => self.ahead.contains(card.colour()),
             Action::Collection(card) => self.play_finishes(card),
             Action::Seven { card, to } => {
                 let rule = match to {
@@ -224,7 +226,7 @@ impl Moment {
                 let mut bars = Bars::NONE;
                 for rival in &self.rivals {
                     if rival.seat == player {
-                        bars.raise(&Bars::of(rival.cards.without(card), rules));
+                        bars.raise(&Bars::of(rival.cards.without(card)));
                     } else {
                         bars.raise(&rival.bars);
                     }
@@ -236,7 +238,12 @@ impl Moment {
 
     /// Whether the turn can still be closed as things stand: ahead now, or by a rule card.
     pub(super) fn closes(&self) -> bool {
-        self.bars.beaten(self.mine, self.closing_rules(self.hand))
+        self.is_ahead(self.closing_rules(self.hand))
+    }
+
+    /// Whether the player is ahead under one of these rules as things stand.
+    fn is_ahead(&self, rules: ColourSet) -> bool {
+        !self.ahead.intersection(rules).is_empty()
     }
 
     /// The rules a turn can be closed under with these cards left in hand.
@@ -271,6 +278,10 @@ impl Moment {
     /// Whether some way to finish plays any of `fives` and then `last` to the collection, with the
     /// other fives and `rest` left in hand.
     fn last_play_finishes(&self, mine: CardSet, fives: CardSet, rest: CardSet, last: Card) -> bool {
+        if self.is_ahead(self.closing_rules(rest)) {
+            // And stays so with more cards: a 7 can move itself away again.
+            return true;
+        }
         let mine = mine.with(last);
         let ahead_with = |played: CardSet, bars: &Bars| {
             let left = rest.union(fives.difference(played));
@@ -318,7 +329,7 @@ impl Moment {
         let all = self.lowered.get_or_init(|| {
             let lower = |victim: &Rival| {
                 let mut bars = victim.bars;
-                bars.lower(victim.cards, self.reachable_rules());
+                bars.lower(victim.cards);
                 for other in self.rivals.iter().filter(|other| other.seat != victim.seat) {
                     bars.raise(&other.bars);
                 }

@@ -1,7 +1,7 @@
 //! Red7, 7 Rosso: play a card to your collection, to the rule pile, or first one and then the other,
 //! and be ahead at the end of your turn, or be out.
 //!
-//! From the bottom to the top: `cards`, `strength` (the seven rules), `table` (what lies face up),
+//! From the bottom to the top: `cards`, `sets`, `strength` (the seven rules), `table` (what lies face up),
 //! `finish` (which plays are legal), `play` and `round` (what they do), `view` (what one seat may
 //! know), `validate`. Rule ids are those of `docs/rules/red7.md`.
 //!
@@ -17,14 +17,16 @@ mod cards;
 mod finish;
 mod play;
 mod round;
+mod sets;
 mod strength;
 mod subject;
 mod table;
 mod validate;
 mod view;
 
-pub use cards::{CARDS, Card, CardSet, Colour, ColourSet, NoSuchCard};
+pub use cards::{CARDS, Card, Colour, ColourSet, NoSuchCard};
 pub use round::Setup;
+pub use sets::CardSet;
 pub use strength::{Strength, counted, strength};
 pub use table::{Length, Options, Phase, Pile, Table};
 pub use view::Red7View;

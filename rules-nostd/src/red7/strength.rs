@@ -3,7 +3,8 @@
 //! Knows sets of cards and nothing of players or turns. Under every rule a collection only gets
 //! stronger, or stays as strong, when a card is added; [`finish`](super::finish) builds on that.
 
-use super::cards::{Card, CardSet, Colour};
+use super::cards::{Card, Colour};
+use super::sets::CardSet;
 
 /// How strong a collection is under a rule: how many cards count, then the best of them.
 ///
@@ -18,18 +19,19 @@ impl Strength {
     /// Nothing counts: never ahead (R6).
     pub const NONE: Strength = Strength(0);
 
-    /// The strength of these counted cards.
+    /// The strength when `count` cards count, the best of which is the highest of `among`.
     #[inline]
-    const fn of(counted: CardSet) -> Strength {
-        match counted.highest() {
-            Some(best) => Strength::new(counted.len(), best),
+    const fn of(count: usize, among: CardSet) -> Strength {
+        match among.highest() {
+            Some(best) => Strength((count as u16) << PLACE_BITS | best.index() as u16),
             None => Strength::NONE,
         }
     }
 
+    /// The strength when all of these cards count.
     #[inline]
-    const fn new(count: usize, best: Card) -> Strength {
-        Strength((count as u16) << PLACE_BITS | best.index() as u16)
+    const fn of_all(counted: CardSet) -> Strength {
+        Strength::of(counted.len(), counted)
     }
 
     /// How many cards count.
@@ -55,78 +57,64 @@ const BELOW_FOUR: CardSet = CardSet::number(1)
     .union(CardSet::number(3));
 
 /// The strength of a collection under a rule.
+#[inline]
 pub fn strength(rule: Colour, collection: CardSet) -> Strength {
     #[cfg(test)]
     super::finish::steps::count();
-    match collection.highest() {
-        None => Strength::NONE,
-        Some(best) => match rule {
-            Colour::Red => Strength::new(1, best),
-            Colour::Blue => Strength::new(collection.colours().len(), best),
-            Colour::Indigo => {
-                let (length, top) = longest_run(collection);
-                collection
-                    .intersection(CardSet::number(top))
-                    .highest()
-                    .map_or(Strength::NONE, |best| Strength::new(length, best))
-            }
-            _ => Strength::of(counted(rule, collection)),
-        },
+    match rule {
+        Colour::Red => Strength::of(1, collection),
+        Colour::Orange => {
+            let (count, cards) = collection.fullest_numbers();
+            Strength::of(count, cards)
+        }
+        Colour::Yellow => {
+            let (count, cards) = collection.fullest_colours();
+            Strength::of(count, cards)
+        }
+        Colour::Green => Strength::of_all(collection.intersection(EVEN)),
+        Colour::Blue => Strength::of(collection.colours().len(), collection),
+        Colour::Indigo => longest_run(collection),
+        Colour::Violet => Strength::of_all(collection.intersection(BELOW_FOUR)),
     }
 }
 
 /// The very cards a collection's strength counts under a rule (R5): what a round's winner scores
 /// (R13).
 pub fn counted(rule: Colour, collection: CardSet) -> CardSet {
+    let strength = strength(rule, collection);
+    let Some(best) = strength.best() else {
+        return CardSet::EMPTY;
+    };
     match rule {
-        Colour::Red => highest_of(collection),
-        Colour::Orange => strongest((1..=7).map(CardSet::number), collection),
-        Colour::Yellow => strongest(Colour::ALL.into_iter().map(CardSet::colour), collection),
+        Colour::Red => CardSet::one(best),
+        Colour::Orange => collection.intersection(CardSet::number(best.number())),
+        Colour::Yellow => collection.intersection(CardSet::colour(best.colour())),
         Colour::Green => collection.intersection(EVEN),
         Colour::Blue => highest_of_each(Colour::ALL.into_iter().map(CardSet::colour), collection),
         Colour::Indigo => {
-            let (length, top) = longest_run(collection);
-            let run = (1..=top).rev().take(length);
+            let run = (1..=best.number()).rev().take(strength.count());
             highest_of_each(run.map(CardSet::number), collection)
         }
         Colour::Violet => collection.intersection(BELOW_FOUR),
     }
 }
 
-fn highest_of(cards: CardSet) -> CardSet {
-    cards.highest().map_or(CardSet::EMPTY, CardSet::one)
-}
-
 fn highest_of_each(groups: impl Iterator<Item = CardSet>, collection: CardSet) -> CardSet {
-    groups.fold(CardSet::EMPTY, |found, group| {
-        found.union(highest_of(collection.intersection(group)))
-    })
+    groups
+        .filter_map(|group| collection.intersection(group).highest())
+        .collect()
 }
 
-/// The strongest of the groups that `collection` is divided into.
-fn strongest(groups: impl Iterator<Item = CardSet>, collection: CardSet) -> CardSet {
-    let mut found = (Strength::NONE, CardSet::EMPTY);
-    for group in groups {
-        let cards = collection.intersection(group);
-        let strength = Strength::of(cards);
-        if strength > found.0 {
-            found = (strength, cards);
-        }
-    }
-    found.1
-}
-
-/// The length and the top number of the longest run, the higher one of two equally long; (0, 0) for
-/// no cards.
-fn longest_run(collection: CardSet) -> (usize, u8) {
+/// The longest run; of two equally long, the higher one.
+fn longest_run(collection: CardSet) -> Strength {
     let mut length = 0;
-    let mut tops = collection.numbers();
     let mut top = 0;
+    let mut tops = collection.numbers();
     // Each time round, the numbers on which a run one longer ends are left.
     while let Some(bit) = tops.checked_ilog2() {
         length += 1;
         top = bit as u8 + 1;
         tops &= tops << 1;
     }
-    (length, top)
+    Strength::of(length, collection.intersection(CardSet::number(top)))
 }

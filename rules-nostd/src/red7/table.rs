@@ -3,7 +3,8 @@
 //! Hands, the order of the deck and the random stream are not here, so nothing that is handed a
 //! [`Table`] can tell them.
 
-use super::cards::{CARDS, Card, CardSet, Colour};
+use super::cards::{CARDS, Card, Colour};
+use super::sets::CardSet;
 use super::strength::strength;
 use crate::{BadSetup, PerSeat, Seat, SeatSet, Seats};
 use serde::{Deserialize, Serialize};
