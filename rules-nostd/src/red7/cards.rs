@@ -85,11 +85,10 @@ impl ColourSet {
         ColourSet(self.0 | other.0)
     }
 
-    /// The colours in both sets.
+    /// Whether a colour is in both sets.
     #[inline]
-    #[must_use]
-    pub const fn intersection(self, other: ColourSet) -> ColourSet {
-        ColourSet(self.0 & other.0)
+    pub const fn meets(self, other: ColourSet) -> bool {
+        self.0 & other.0 != 0
     }
 
     /// How many colours are in the set.

@@ -1,9 +1,6 @@
-//! Which plays are legal: those after which some way to finish the turn ends ahead (R20).
+//! Which actions leave a way to finish the turn ahead, or to draw with a 3: the legal ones (R20).
 //!
-//! Everything here is decided from a [`Moment`], which holds the open cards and the hand of the
-//! player to move: no other hand, and of the deck only whether a 3 would draw.
-//!
-//! Ways to finish are looked for among sets of cards, not orders of plays. Three facts allow it.
+//! Ways are looked for among sets of cards, not orders of plays. Three facts allow it.
 //!
 //! - Only a 5 gives another collection play (R21), so a turn's collection plays are some fives in
 //!   any order and one last card, or fives down to an empty hand. Fives do nothing else.
@@ -13,34 +10,24 @@
 //!   card, and to stay small enough for a 1 to have a victim.
 //! - A 7 needs no five held back: playing that five and moving it to the rule pile with the 7 gives
 //!   the same rule and a collection at least as good.
-//!
-//! The work is bounded by the number of cards. `steps` in the tests below counts strengths over
-//! positions made to be bad: see there for the worst.
 
-use super::cards::{Card, Colour, ColourSet};
-use super::sets::CardSet;
+use super::moment::Moment;
 use super::strength::{Strength, counted, strength};
-use super::table::{Phase, Table};
-use super::{Action, Refusal, To};
-use crate::{Actions, Seat};
+use super::{Action, Card, CardSet, Colour, ColourSet, To};
+use crate::Seat;
 use core::cell::OnceCell;
 
-/// What the player to move has to go by.
-pub(super) struct Moment {
-    phase: Phase,
-    played: u8,
+/// The ways to finish a turn from a moment on.
+pub(super) struct Ways {
     actions: bool,
+    may_draw: bool,
     rule: Colour,
     mine: CardSet,
     hand: CardSet,
-    /// Whether a 3 draws: the deck is not empty (R17).
-    may_draw: bool,
     rivals: heapless::Vec<Rival, 3, u8>,
     bars: Bars,
     /// The rules under which the player is ahead as things stand.
     ahead: ColourSet,
-    /// For each rival, the bars after a 1 has taken the card that lowers each of them most.
-    lowered: OnceCell<heapless::Vec<Bars, 3, u8>>,
 }
 
 /// Another player still in the round (R7).
@@ -48,10 +35,165 @@ struct Rival {
     seat: Seat,
     cards: CardSet,
     bars: Bars,
+    /// Everybody's bars after a 1 took from this rival what lowers each of them most.
+    lowered: OnceCell<Bars>,
+}
+
+impl Ways {
+    pub(super) fn new(moment: &Moment) -> Ways {
+        let mut ways = Ways {
+            actions: moment.table.options.actions,
+            may_draw: moment.may_draw,
+            rule: moment.table.rule(),
+            mine: moment.mine(),
+            hand: moment.hand,
+            rivals: heapless::Vec::new(),
+            bars: Bars::NONE,
+            ahead: ColourSet::default(),
+        };
+        for (seat, cards) in moment.rivals() {
+            let bars = Bars::of(cards);
+            ways.bars.raise(&bars);
+            // Each of four players has three rivals.
+            let _ = ways.rivals.push(Rival {
+                seat,
+                cards,
+                bars,
+                lowered: OnceCell::new(),
+            });
+        }
+        ways.ahead = ways.bars.beaten_by(ways.mine);
+        ways
+    }
+
+    /// Whether there is a way after `action`, which fits the moment.
+    #[inline]
+    pub(super) fn after(&self, action: Action) -> bool {
+        match action {
+            Action::End => self.ahead.contains(self.rule),
+            Action::Rule(card) => self.ahead.contains(card.colour()),
+            Action::Collection(card) => self.after_play(card),
+            Action::Seven { card, to } => {
+                let rule = match to {
+                    To::Rule => card.colour(),
+                    To::Deck => self.rule,
+                };
+                let ahead = self.bars.beaten_by(self.mine.without(card));
+                ahead.meets(self.hand.colours().with(rule))
+            }
+            Action::One { player, card } => self.closes() || self.after_one(player, card),
+        }
+    }
+
+    /// Whether the turn can be closed as things stand.
+    pub(super) fn closes(&self) -> bool {
+        self.ahead.meets(self.closing_rules(self.hand))
+    }
+
+    /// The rules a turn can be closed under with these cards left in hand: the active one, and that
+    /// of each card.
+    fn closing_rules(&self, hand: CardSet) -> ColourSet {
+        hand.colours().with(self.rule)
+    }
+
+    fn after_one(&self, player: Seat, card: Card) -> bool {
+        let mut bars = Bars::NONE;
+        for rival in &self.rivals {
+            if rival.seat == player {
+                bars.raise(&Bars::of(rival.cards.without(card)));
+            } else {
+                bars.raise(&rival.bars);
+            }
+        }
+        let ahead = bars.beaten_by(self.mine);
+        ahead.meets(self.closing_rules(self.hand))
+    }
+
+    fn after_play(&self, card: Card) -> bool {
+        let hand = self.hand.without(card);
+        if self.actions && card.number() == 5 {
+            self.after_five(self.mine.with(card), hand)
+        } else {
+            self.with_last(self.mine, CardSet::EMPTY, hand, card)
+        }
+    }
+
+    /// Whether there is a way after a 5: more fives, then a last card if there is another.
+    fn after_five(&self, mine: CardSet, hand: CardSet) -> bool {
+        let fives = hand.intersection(CardSet::number(5));
+        let others = hand.difference(fives);
+        if others.is_empty() {
+            let ahead = self.bars.beaten_by(mine.union(fives));
+            return ahead.contains(self.rule);
+        }
+        others
+            .iter()
+            .any(|last| self.with_last(mine, fives, others.without(last), last))
+    }
+
+    /// Whether there is a way that plays some of `fives` and then `last` to the collection `mine`,
+    /// with the other fives and `rest` left in hand.
+    fn with_last(&self, mine: CardSet, fives: CardSet, rest: CardSet, last: Card) -> bool {
+        if self.ahead.meets(self.closing_rules(rest)) {
+            // And stays so with more cards: a 7 can move itself away again.
+            return true;
+        }
+        let mine = mine.with(last);
+        let closes = |played: CardSet, bars: &Bars| {
+            let left = rest.union(fives.difference(played));
+            let ahead = bars.beaten_by(mine.union(played));
+            ahead.meets(self.closing_rules(left))
+        };
+        if !self.actions {
+            return closes(fives, &self.bars);
+        }
+        match last.number() {
+            3 if self.may_draw => true,
+            7 => self.with_seven(mine.union(fives), rest),
+            1 => {
+                let mut victims = self.rivals.iter().filter(|r| r.cards.len() >= mine.len());
+                worth_playing(fives, fives.len()).any(|played| closes(played, &self.bars))
+                    || victims.any(|victim| {
+                        let room = victim.cards.len() - mine.len();
+                        let bars = self.lowered(victim);
+                        worth_playing(fives, room).any(|played| closes(played, bars))
+                    })
+            }
+            _ => worth_playing(fives, fives.len()).any(|played| closes(played, &self.bars)),
+        }
+    }
+
+    /// Whether there is a way once a 7 has been played to the collection, with `hand` left.
+    fn with_seven(&self, mine: CardSet, hand: CardSet) -> bool {
+        let rules = self.closing_rules(hand);
+        mine.iter().any(|moved| {
+            let ahead = self.bars.beaten_by(mine.without(moved));
+            ahead.meets(rules.with(moved.colour()))
+        })
+    }
+
+    /// Everybody's bars after a 1 took from this rival what lowers each of them most.
+    fn lowered<'a>(&self, victim: &'a Rival) -> &'a Bars {
+        victim.lowered.get_or_init(|| {
+            let mut bars = Bars::lowest_without_one(victim.cards);
+            for other in self.rivals.iter().filter(|r| r.seat != victim.seat) {
+                bars.raise(&other.bars);
+            }
+            bars
+        })
+    }
+}
+
+/// The sets of `fives` worth playing before a last card when at most `room` of them may be: as many
+/// as possible, or one fewer to close the turn with it.
+fn worth_playing(fives: CardSet, room: usize) -> impl Iterator<Item = CardSet> {
+    let enough = room.min(fives.len().saturating_sub(1));
+    fives
+        .subsets()
+        .filter(move |played| (enough..=room).contains(&played.len()))
 }
 
 /// Strengths that have to be beaten, one for each rule.
-#[derive(Clone, Copy)]
 struct Bars([Strength; 7]);
 
 impl Bars {
@@ -60,7 +202,18 @@ impl Bars {
     /// All seven at once: without a branch on the rule they are fast to compute.
     #[inline]
     fn of(cards: CardSet) -> Bars {
+        #[cfg(test)]
+        steps::count();
         Bars(Colour::ALL.map(|rule| strength(rule, cards)))
+    }
+
+    /// What is left of `cards` under each rule when the card that matters most there is gone.
+    fn lowest_without_one(cards: CardSet) -> Bars {
+        Bars(Colour::ALL.map(|rule| {
+            let counted = counted(rule, cards).iter();
+            let lowered = counted.map(|card| strength(rule, cards.without(card)));
+            lowered.min().unwrap_or(Strength::NONE)
+        }))
     }
 
     #[inline]
@@ -70,298 +223,27 @@ impl Bars {
         }
     }
 
-    /// Lowers these strengths of `cards` to what is left when the one card that matters most under
-    /// each rule is gone. Cards that do not count do not matter.
-    fn lower(&mut self, cards: CardSet) {
-        for rule in Colour::ALL {
-            let without = |card| strength(rule, cards.without(card));
-            let weakest = counted(rule, cards).iter().map(without).min();
-            self.0[rule as usize] = weakest.unwrap_or(Strength::NONE);
-        }
-    }
-
     /// The rules under which `mine` is ahead. Count 0 beats nothing (R6).
     #[inline]
     fn beaten_by(&self, mine: CardSet) -> ColourSet {
-        let mine = Bars::of(mine);
-        let mut ahead = ColourSet::default();
-        for (rule, (mine, bar)) in Colour::ALL.into_iter().zip(mine.0.iter().zip(&self.0)) {
-            if mine > bar {
-                ahead = ahead.with(rule);
-            }
-        }
-        ahead
+        let strengths = Bars::of(mine);
+        let pairs = strengths.0.iter().zip(&self.0);
+        let rules = Colour::ALL.into_iter().zip(pairs);
+        rules.fold(ColourSet::default(), |ahead, (rule, (mine, bar))| {
+            if mine > bar { ahead.with(rule) } else { ahead }
+        })
     }
-
-    /// Whether `mine` is ahead under one of these rules.
-    fn beaten(&self, mine: CardSet, rules: ColourSet) -> bool {
-        !self.beaten_by(mine).intersection(rules).is_empty()
-    }
-}
-
-impl Moment {
-    /// The moment at which this table is, with the hand of the player to move.
-    pub(super) fn new(table: &Table, hand: CardSet, deck_is_empty: bool) -> Moment {
-        let mine = table.collections[table.turn];
-        let rule = table.rule();
-        let mut moment = Moment {
-            phase: table.phase,
-            played: table.played,
-            actions: table.options.actions,
-            rule,
-            mine,
-            hand,
-            may_draw: !deck_is_empty,
-            rivals: heapless::Vec::new(),
-            bars: Bars::NONE,
-            ahead: ColourSet::default(),
-            lowered: OnceCell::new(),
-        };
-        for seat in table.in_round().iter().filter(|&seat| seat != table.turn) {
-            let cards = table.collections[seat];
-            let bars = Bars::of(cards);
-            moment.bars.raise(&bars);
-            // Four players have three rivals each.
-            let _ = moment.rivals.push(Rival { seat, cards, bars });
-        }
-        moment.ahead = moment.bars.beaten_by(mine);
-        moment
-    }
-
-    /// Every legal action.
-    pub(super) fn legal(&self, actions: &mut Actions<Action>) {
-        actions.clear();
-        self.each_candidate(|action| {
-            if self.finishes(action) {
-                // MAX_ACTIONS counts every card of a hand twice and the end of the turn; a
-                // collection for a 7 has no more.
-                let _ = actions.push(action);
-            }
-            false
-        });
-    }
-
-    /// Whether there is a legal action; a player without one is eliminated (R9).
-    pub(super) fn has_legal(&self) -> bool {
-        self.each_candidate(|action| self.finishes(action))
-    }
-
-    /// Why `action` is not legal, if it is not.
-    pub(super) fn check(&self, action: Action) -> Result<(), Refusal> {
-        self.fits(action)?;
-        if self.finishes(action) {
-            Ok(())
-        } else {
-            Err(Refusal::NotAhead)
-        }
-    }
-
-    /// Calls `found` with every action that fits the phase and the cards, until it says true.
-    fn each_candidate(&self, mut found: impl FnMut(Action) -> bool) -> bool {
-        match self.phase {
-            Phase::Turn if self.played == 0 => {
-                self.hand.iter().any(|card| found(Action::Rule(card)))
-                    || self.hand.iter().any(|card| found(Action::Collection(card)))
-            }
-            Phase::Turn => {
-                found(Action::End) || self.hand.iter().any(|card| found(Action::Rule(card)))
-            }
-            Phase::Five => self.hand.iter().any(|card| found(Action::Collection(card))),
-            Phase::Seven => self.mine.iter().any(|card| {
-                [To::Rule, To::Deck]
-                    .into_iter()
-                    .any(|to| found(Action::Seven { card, to }))
-            }),
-            Phase::One => self.victims(self.mine.len()).any(|(_, rival)| {
-                let player = rival.seat;
-                let mut cards = rival.cards.iter();
-                cards.any(|card| found(Action::One { player, card }))
-            }),
-            Phase::Over => false,
-        }
-    }
-
-    /// Whether `action` fits the phase and the cards, whatever it leads to.
-    fn fits(&self, action: Action) -> Result<(), Refusal> {
-        match (self.phase, action) {
-            (Phase::Over, _) => Err(Refusal::Over),
-            (Phase::Turn, Action::Collection(_)) if self.played > 0 => Err(Refusal::AlreadyPlayed),
-            (Phase::Turn, Action::End) if self.played == 0 => Err(Refusal::NothingPlayed),
-            (Phase::Turn, Action::End) => Ok(()),
-            (Phase::Turn | Phase::Five, Action::Collection(card))
-            | (Phase::Turn, Action::Rule(card)) => {
-                refuse_unless(self.hand.contains(card), Refusal::NotInHand)
-            }
-            (Phase::Seven, Action::Seven { card, .. }) => {
-                refuse_unless(self.mine.contains(card), Refusal::NotInCollection)
-            }
-            (Phase::One, Action::One { player, card }) => {
-                let mut victims = self.victims(self.mine.len());
-                let (_, victim) = victims
-                    .find(|(_, rival)| rival.seat == player)
-                    .ok_or(Refusal::NoVictim)?;
-                refuse_unless(victim.cards.contains(card), Refusal::NotInCollection)
-            }
-            _ => Err(Refusal::WrongPhase),
-        }
-    }
-
-    /// Whether some way to finish the turn after `action`, which fits, ends ahead or draws with a 3
-    /// (R20).
-    fn finishes(&self, action: Action) -> bool {
-        match action {
-            Action::End => self.ahead.contains(self.rule),
-            Action::Rule(card) => self.ahead.contains(card.colour()),
-            Action::Collection(card) => self.play_finishes(card),
-            Action::Seven { card, to } => {
-                let rule = match to {
-                    To::Rule => card.colour(),
-                    To::Deck => self.rule,
-                };
-                let rules = self.hand.colours().with(rule);
-                self.bars.beaten(self.mine.without(card), rules)
-            }
-            Action::One { player, card } => {
-                let rules = self.closing_rules(self.hand);
-                let mut bars = Bars::NONE;
-                for rival in &self.rivals {
-                    if rival.seat == player {
-                        bars.raise(&Bars::of(rival.cards.without(card)));
-                    } else {
-                        bars.raise(&rival.bars);
-                    }
-                }
-                bars.beaten(self.mine, rules)
-            }
-        }
-    }
-
-    /// Whether the turn can still be closed as things stand: ahead now, or by a rule card.
-    pub(super) fn closes(&self) -> bool {
-        self.is_ahead(self.closing_rules(self.hand))
-    }
-
-    /// Whether the player is ahead under one of these rules as things stand.
-    fn is_ahead(&self, rules: ColourSet) -> bool {
-        !self.ahead.intersection(rules).is_empty()
-    }
-
-    /// The rules a turn can be closed under with these cards left in hand.
-    fn closing_rules(&self, hand: CardSet) -> ColourSet {
-        hand.colours().with(self.rule)
-    }
-
-    /// Whether some way to finish follows from playing `card` to the collection.
-    fn play_finishes(&self, card: Card) -> bool {
-        let hand = self.hand.without(card);
-        if self.actions && card.number() == 5 {
-            self.five_finishes(self.mine.with(card), hand)
-        } else {
-            self.last_play_finishes(self.mine, CardSet::EMPTY, hand, card)
-        }
-    }
-
-    /// After a 5: more fives, then a last card if there is another.
-    fn five_finishes(&self, mine: CardSet, hand: CardSet) -> bool {
-        let fives = hand.intersection(CardSet::number(5));
-        let others = hand.difference(fives);
-        if others.is_empty() {
-            return self
-                .bars
-                .beaten(mine.union(fives), ColourSet::one(self.rule));
-        }
-        others
-            .iter()
-            .any(|last| self.last_play_finishes(mine, fives, others.without(last), last))
-    }
-
-    /// Whether some way to finish plays any of `fives` and then `last` to the collection, with the
-    /// other fives and `rest` left in hand.
-    fn last_play_finishes(&self, mine: CardSet, fives: CardSet, rest: CardSet, last: Card) -> bool {
-        if self.is_ahead(self.closing_rules(rest)) {
-            // And stays so with more cards: a 7 can move itself away again.
-            return true;
-        }
-        let mine = mine.with(last);
-        let ahead_with = |played: CardSet, bars: &Bars| {
-            let left = rest.union(fives.difference(played));
-            bars.beaten(mine.union(played), self.closing_rules(left))
-        };
-        if !self.actions {
-            return ahead_with(fives, &self.bars);
-        }
-        match last.number() {
-            3 if self.may_draw => true,
-            7 => {
-                let mine = mine.union(fives);
-                let rules = self.closing_rules(rest);
-                mine.iter().any(|moved| {
-                    let rules = rules.with(moved.colour());
-                    self.bars.beaten(mine.without(moved), rules)
-                })
-            }
-            number => {
-                played_before(fives, fives.len()).any(|played| ahead_with(played, &self.bars))
-                    || number == 1
-                        && self.victims(mine.len()).any(|(index, victim)| {
-                            let room = victim.cards.len() - mine.len();
-                            self.lowered(index).is_some_and(|bars| {
-                                played_before(fives, room).any(|played| ahead_with(played, bars))
-                            })
-                        })
-            }
-        }
-    }
-
-    /// Whether a 1 has a victim now (R17).
-    pub(super) fn has_victim(&self) -> bool {
-        self.victims(self.mine.len()).next().is_some()
-    }
-
-    /// The rivals with at least `cards` cards, and their places among the rivals.
-    fn victims(&self, cards: usize) -> impl Iterator<Item = (usize, &Rival)> {
-        let rivals = self.rivals.iter().enumerate();
-        rivals.filter(move |(_, rival)| rival.cards.len() >= cards)
-    }
-
-    /// The bars after a 1 took the best card, for each rule, from the rival at `index`.
-    fn lowered(&self, index: usize) -> Option<&Bars> {
-        let all = self.lowered.get_or_init(|| {
-            let lower = |victim: &Rival| {
-                let mut bars = victim.bars;
-                bars.lower(victim.cards);
-                for other in self.rivals.iter().filter(|other| other.seat != victim.seat) {
-                    bars.raise(&other.bars);
-                }
-                bars
-            };
-            self.rivals.iter().map(lower).collect()
-        });
-        all.get(index)
-    }
-}
-
-/// The sets of `fives` worth playing before a last card when at most `room` of them may be: as many
-/// as possible, or one fewer to close the turn with it.
-fn played_before(fives: CardSet, room: usize) -> impl Iterator<Item = CardSet> {
-    let enough = room.min(fives.len().saturating_sub(1));
-    fives
-        .subsets()
-        .filter(move |played| (enough..=room).contains(&played.len()))
-}
-
-fn refuse_unless(holds: bool, refusal: Refusal) -> Result<(), Refusal> {
-    if holds { Ok(()) } else { Err(refusal) }
 }
 
 #[cfg(test)]
-pub(super) mod steps {
+mod steps {
     extern crate std;
     use core::cell::Cell;
+
     std::thread_local!(static STEPS: Cell<usize> = const { Cell::new(0) });
 
-    /// Counts one strength.
-    pub(in super::super) fn count() {
+    /// Counts one comparison of a collection with the bars.
+    pub(super) fn count() {
         STEPS.set(STEPS.get() + 1);
     }
 }

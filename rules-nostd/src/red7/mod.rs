@@ -2,7 +2,7 @@
 //! and be ahead at the end of your turn, or be out.
 //!
 //! From the bottom to the top: `cards`, `sets`, `strength` (the seven rules), `table` (what lies face up),
-//! `finish` (which plays are legal), `play` and `round` (what they do), `view` (what one seat may
+//! `moment` and `finish` (which actions are legal), `play` and `round` (what they do), `view` (what one seat may
 //! know), `validate`. Rule ids are those of `docs/rules/red7.md`.
 //!
 //! ```
@@ -15,6 +15,7 @@
 
 mod cards;
 mod finish;
+mod moment;
 mod play;
 mod round;
 mod sets;
@@ -33,7 +34,7 @@ pub use view::Red7View;
 
 use crate::{Actions, BadSetup, DealNumber, Flaw, Game, GameId, Outcome, PerSeat, Seat};
 use crate::{Seats, Stream};
-use finish::Moment;
+use moment::Moment;
 use serde::{Deserialize, Serialize};
 
 /// A game of Red7 in progress: everything, hidden cards included.
@@ -191,9 +192,12 @@ impl Red7 {
         &self.deck
     }
 
-    fn moment(&self) -> Moment {
-        let hand = self.hands[self.table.turn];
-        Moment::new(&self.table, hand, self.deck.is_empty())
+    fn moment(&self) -> Moment<'_> {
+        Moment {
+            table: &self.table,
+            hand: self.hands[self.table.turn],
+            may_draw: !self.deck.is_empty(),
+        }
     }
 }
 

@@ -59,8 +59,6 @@ const BELOW_FOUR: CardSet = CardSet::number(1)
 /// The strength of a collection under a rule.
 #[inline]
 pub fn strength(rule: Colour, collection: CardSet) -> Strength {
-    #[cfg(test)]
-    super::finish::steps::count();
     match rule {
         Colour::Red => Strength::of(1, collection),
         Colour::Orange => {
@@ -106,15 +104,26 @@ fn highest_of_each(groups: impl Iterator<Item = CardSet>, collection: CardSet) -
 }
 
 /// The longest run; of two equally long, the higher one.
+#[inline]
 fn longest_run(collection: CardSet) -> Strength {
-    let mut length = 0;
-    let mut top = 0;
-    let mut tops = collection.numbers();
-    // Each time round, the numbers on which a run one longer ends are left.
-    while let Some(bit) = tops.checked_ilog2() {
-        length += 1;
-        top = bit as u8 + 1;
-        tops &= tops << 1;
-    }
-    Strength::of(length, collection.intersection(CardSet::number(top)))
+    let (length, top) = LONGEST_RUNS[usize::from(collection.numbers())];
+    let tops = collection.intersection(CardSet::number(top));
+    Strength::of(length.into(), tops)
 }
+
+/// The length and the top number of the longest run in every set of numbers, as [`CardSet::numbers`]
+/// gives it: a look-up has no loop for a processor to guess the end of.
+const LONGEST_RUNS: [(u8, u8); 128] = {
+    let mut runs = [(0, 0); 128];
+    let mut numbers = 0;
+    while numbers < runs.len() {
+        // Each time round, the numbers on which a run one longer ends are left.
+        let mut tops = numbers;
+        while tops != 0 {
+            runs[numbers] = (runs[numbers].0 + 1, tops.ilog2() as u8 + 1);
+            tops &= tops << 1;
+        }
+        numbers += 1;
+    }
+    runs
+};

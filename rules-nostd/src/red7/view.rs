@@ -1,7 +1,7 @@
 //! What one seat may know of a game: the table, its own hand, and how many cards lie where the
 //! others are hidden. Whole games that look the same to it are imagined from that alone.
 
-use super::finish::Moment;
+use super::moment::Moment;
 use super::table::{Pile, Table};
 use super::{Action, Card, CardSet, Red7};
 use crate::{Actions, DealNumber, PerSeat, Seat, Stream, View};
@@ -73,8 +73,12 @@ impl Red7View {
     }
 
     /// The moment of the player to move, if that player held `hand`.
-    fn moment(&self, hand: CardSet) -> Moment {
-        Moment::new(&self.table, hand, self.deck_size == 0)
+    fn moment(&self, hand: CardSet) -> Moment<'_> {
+        Moment {
+            table: &self.table,
+            hand,
+            may_draw: self.deck_size > 0,
+        }
     }
 
     /// At most `size` of the unseen cards that give the player to move a legal action, if any do.
