@@ -4,6 +4,8 @@ use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use rand::RngExt;
 use rand_xoshiro::{Xoshiro256PlusPlus, rand_core::SeedableRng};
 use rules_nostd::coloretto::{self, Coloretto};
+use rules_nostd::red7::{self, Red7};
+use rules_nostd::tavolozza::{self, Tavolozza};
 use rules_nostd::{Actions, DealNumber, Game, Seats};
 use std::hint::black_box;
 
@@ -54,11 +56,22 @@ fn actions<G: Game>(c: &mut Criterion, name: &str, options: G::Options) {
 }
 
 fn playouts(c: &mut Criterion) {
-    games::<Coloretto>(
-        c,
-        "coloretto, 4 players",
-        coloretto::Options::new(Seats::Four),
-    );
+    let four = coloretto::Options::new(Seats::Four);
+    games::<Coloretto>(c, "coloretto, 4 players", four);
+
+    let round = red7::Options {
+        length: red7::Length::Round,
+        ..red7::Options::new(Seats::Two)
+    };
+    games::<Red7>(c, "red7, 2 players, single rounds", round);
+    let full = red7::Options {
+        actions: true,
+        ..red7::Options::new(Seats::Four)
+    };
+    games::<Red7>(c, "red7, 4 players, full games, action rule", full);
+
+    let four = tavolozza::Options::new(Seats::Four);
+    actions::<Tavolozza>(c, "tavolozza, 4 players", four);
 }
 
 criterion_group!(benches, playouts);

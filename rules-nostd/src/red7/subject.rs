@@ -1,0 +1,48 @@
+//! What the battery of [`check`](crate::check) needs to know about Red7.
+
+use super::{Action, CARDS, Card, Length, Options, Red7, To};
+use crate::check::{Subject, one_of};
+use crate::{Seat, Seats};
+use rand::RngExt;
+use rand_core::Rng;
+
+impl Subject for Red7 {
+    fn every_table() -> impl Iterator<Item = Options> {
+        let seats = [Seats::Two, Seats::Three, Seats::Four].into_iter();
+        seats.flat_map(|seats| {
+            [false, true].into_iter().flat_map(move |actions| {
+                let games = [
+                    (Length::Full, false),
+                    (Length::Full, true),
+                    (Length::Round, false),
+                ];
+                games.into_iter().map(move |(length, target)| Options {
+                    seats,
+                    length,
+                    actions,
+                    target,
+                })
+            })
+        })
+    }
+
+    fn any_action(rng: &mut impl Rng) -> Action {
+        let place = rng.random_range(0..CARDS as u32) as usize;
+        let Some(card) = Card::from_index(place) else {
+            return Action::End;
+        };
+        match rng.random_range(0..5u32) {
+            0 => Action::Collection(card),
+            1 => Action::Rule(card),
+            2 => Action::Seven {
+                card,
+                to: one_of([To::Rule, To::Deck], rng),
+            },
+            3 => Action::One {
+                player: one_of(Seat::ALL, rng),
+                card,
+            },
+            _ => Action::End,
+        }
+    }
+}
