@@ -3,7 +3,8 @@
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use rand::RngExt;
 use rand_xoshiro::{Xoshiro256PlusPlus, rand_core::SeedableRng};
-use rules_nostd::{Actions, DealNumber, Game};
+use rules_nostd::tavolozza::{self, Tavolozza};
+use rules_nostd::{Actions, DealNumber, Game, Seats};
 use std::hint::black_box;
 
 /// Plays one game to its end and returns the number of actions.
@@ -53,11 +54,9 @@ fn actions<G: Game>(c: &mut Criterion, name: &str, options: G::Options) {
 }
 
 fn playouts(c: &mut Criterion) {
-    let _ = (
-        c,
-        games::<rules_nostd::coloretto::Coloretto>,
-        actions::<rules_nostd::coloretto::Coloretto>,
-    );
+    let tavolozza = tavolozza::Options::new(Seats::Four);
+    games::<Tavolozza>(c, "tavolozza", tavolozza);
+    actions::<Tavolozza>(c, "tavolozza", tavolozza);
 }
 
 criterion_group!(benches, playouts);
