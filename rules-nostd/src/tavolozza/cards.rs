@@ -125,7 +125,12 @@ impl ColourSet {
     /// The colours in the set, primaries first.
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = Colour> + Clone {
-        Colour::ALL.into_iter().filter(move |&c| self.contains(c))
+        let mut rest = self.0;
+        core::iter::from_fn(move || {
+            let first = *Colour::ALL.get(rest.trailing_zeros() as usize)?;
+            rest &= rest - 1;
+            Some(first)
+        })
     }
 }
 
@@ -190,10 +195,11 @@ impl Cards {
     /// The colours of which there is a card.
     #[inline]
     pub fn colours(&self) -> ColourSet {
-        Colour::ALL
-            .into_iter()
-            .filter(|&c| self.contains(c))
-            .collect()
+        let mut bits = 0;
+        for colour in Colour::ALL {
+            bits |= u8::from(self.contains(colour)) << colour as u8;
+        }
+        ColourSet(bits)
     }
 
     /// Every card, primaries first.
