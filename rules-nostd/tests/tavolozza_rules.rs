@@ -2,6 +2,8 @@
 
 mod tavolozza_support;
 
+use rand::seq::SliceRandom;
+use rand_xoshiro::{Xoshiro128PlusPlus, rand_core::SeedableRng};
 use rules_nostd::tavolozza::{
     Action, COLOUR_CARDS, Colour, Ending, Event, HAND, MAX_IDLE_ROUNDS, Options, PaletteCard,
     Phase, Place, Refusal, RoundRule, Source, Tavolozza,
@@ -150,6 +152,22 @@ fn t5_secondaries_that_came_up_are_shuffled_back() {
     };
     assert!((120..200).contains(&secondaries(<[Colour]>::last)));
     assert!((120..200).contains(&secondaries(<[Colour]>::first)));
+}
+
+#[test]
+fn t5_with_fewer_than_four_primaries_everything_is_dealt_again() {
+    // One deal number in a thousand million: its first shuffle, the stream's question 1, leaves all
+    // secondaries and three primaries in the deck.
+    const NUMBER: u64 = 23_373_916;
+    let counts = Colour::ALL.map(|c| vec![c; usize::from(c.copies())]);
+    let mut shuffled = counts.concat();
+    shuffled.shuffle(&mut Xoshiro128PlusPlus::seed_from_u64(NUMBER | 1 << 53));
+    let left = &shuffled[..COLOUR_CARDS - 5 * HAND];
+    assert_eq!(left.iter().filter(|card| card.is_primary()).count(), 3);
+
+    let game = deal(Seats::Five, NUMBER);
+    assert_eq!(game.validate(), Ok(()));
+    assert_eq!(game.table().columns.len(), 4);
 }
 
 #[test]
