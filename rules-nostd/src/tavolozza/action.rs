@@ -1,7 +1,8 @@
 //! What a player does, what everybody sees of it, and why it may be refused.
 
-use super::cards::{Cards, Colour, ColourSet, PaletteCard};
+use super::cards::{Cards, Colour, ColourSet};
 use super::palette::{Place, Stack};
+use super::palette_cards::PaletteCard;
 use crate::Seat;
 use serde::{Deserialize, Serialize};
 

@@ -1,13 +1,15 @@
 //! Tavolozza: mixing colours on a shared palette, with trades in between.
 //!
-//! From the bottom to the top: `cards` (colours and Palette cards), `palette` (columns, and where a
-//! card fits), `action` (what players do and see done), `table` (all that everybody may see),
-//! `setup` (how a game begins), `turn` (how it goes on), `view` (what one seat may know) and
-//! `validate` (whether a state could come from play).
+//! From the bottom to the top: `cards` and `palette_cards`, `palette` (columns, and where a card
+//! fits), `action` (what players do and see done), `table` (all that everybody may see), `setup`
+//! (how a game begins), `legal` (what may be done), `turn` (what that does), `view` (what one seat
+//! may know) and `validate` (whether a state could come from play).
 
 mod action;
 mod cards;
+mod legal;
 mod palette;
+mod palette_cards;
 mod setup;
 mod subject;
 mod table;
@@ -16,11 +18,9 @@ mod validate;
 mod view;
 
 pub use action::{Action, Ending, Event, Refusal, RoundRule, Source};
-pub use cards::{
-    COLOUR_CARDS, Cards, Colour, ColourSet, PALETTE_CARDS, PaletteCard, PaletteDeck, PaletteSet,
-    Pile,
-};
+pub use cards::{COLOUR_CARDS, Cards, Colour, ColourSet, Pile};
 pub use palette::{Column, Columns, MAX_COLUMNS, Place, Places, Stack};
+pub use palette_cards::{PALETTE_CARDS, PaletteCard, PaletteDeck, PaletteSet};
 pub use setup::Setup;
 pub use table::{MAX_IDLE_ROUNDS, Options, Phase, Table};
 pub use view::SeatView;

@@ -1,7 +1,8 @@
 //! How a game begins: dealt by chance (T4, T5), or from an explicit order of the cards.
 
-use super::cards::{Cards, Colour, PaletteCard, PaletteDeck, Pile};
+use super::cards::{Cards, Colour, Pile};
 use super::palette::{Columns, MAX_COLUMNS};
+use super::palette_cards::{PaletteCard, PaletteDeck};
 use super::table::{Options, Phase, Table};
 use super::{Event, HAND, Tavolozza};
 use crate::{BadSetup, DealNumber, PerSeat, Seat, Stream};

@@ -3,8 +3,9 @@
 //! No hidden card is in here; hands, decks and offered cards lie elsewhere.
 
 use super::action::RoundRule;
-use super::cards::{Cards, ColourSet, PaletteSet, Pile};
+use super::cards::{Cards, ColourSet, Pile};
 use super::palette::Columns;
+use super::palette_cards::PaletteSet;
 use crate::{Outcome, PerSeat, Seat, SeatSet, Seats};
 use serde::{Deserialize, Serialize};
 

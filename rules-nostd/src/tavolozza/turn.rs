@@ -1,74 +1,12 @@
-//! How a game goes on: what is legal, and what each action does (T6–T11, T17, T18).
+//! How a game goes on: what each action does (T6–T11, T17, T18), after `legal` has no objection.
 
-use super::{Action, Colour, Ending, Event, HAND, MAX_COLUMNS, MAX_IDLE_ROUNDS};
+use super::{Action, Colour, Ending, Event, HAND, MAX_IDLE_ROUNDS};
 use super::{Phase, Place, Refusal, RoundRule, Source, Tavolozza};
-use crate::{Actions, PerSeat, Seat};
+use crate::{PerSeat, Seat};
 use core::mem;
 use rand::seq::SliceRandom;
 
 impl Tavolozza {
-    /// Replaces `actions` with every legal one.
-    pub(super) fn list_legal(&self, actions: &mut Actions<Action>) {
-        actions.clear();
-        // MAX_ACTIONS is more than any phase has, so nothing is ever left out.
-        let mut add = |action| {
-            let _ = actions.push(action);
-        };
-        let table = &self.table;
-        match table.phase {
-            Phase::Announce => {
-                add(Action::Announce(RoundRule::Same));
-                add(Action::Announce(RoundRule::Different));
-            }
-            Phase::Draw => {
-                let columns = (0..MAX_COLUMNS as u8).map(Source::Column);
-                let sources = [Source::Deck, Source::Discard, Source::Nothing];
-                for source in sources.into_iter().chain(columns) {
-                    if self.may_draw(source).is_ok() {
-                        add(Action::Draw(source));
-                    }
-                }
-            }
-            Phase::Trade => {
-                let hand = self.hands[table.turn_of].colours();
-                for to in table.options.seats.iter() {
-                    if to != table.turn_of {
-                        for card in hand.without(self.offers[to]).iter() {
-                            add(Action::Offer { card, to });
-                        }
-                    }
-                }
-                if self.has_offered() {
-                    add(Action::Done);
-                }
-            }
-            Phase::Reply { to } => {
-                for card in self.hands[to].colours().iter() {
-                    if self.offered != Some(card) {
-                        add(Action::Accept(card));
-                    }
-                }
-                add(Action::Refuse);
-            }
-            Phase::Play => {
-                let hand = self.hands[table.turn_of].colours();
-                for card in hand.and(table.playable()).iter() {
-                    for place in table.columns.fits(card).iter() {
-                        add(Action::Play { card, place });
-                    }
-                    add(Action::Discard(card));
-                }
-                if !table.played.is_empty() {
-                    add(Action::End);
-                }
-            }
-            Phase::Over => {}
-        }
-        if self.may_reveal().is_ok() {
-            add(Action::Reveal);
-        }
-    }
-
     /// Does what `action` says, or refuses it and changes nothing.
     pub(super) fn act(
         &mut self,
@@ -89,24 +27,8 @@ impl Tavolozza {
         }
     }
 
-    fn expect(&self, phase: Phase) -> Result<(), Refusal> {
-        if self.table.phase == phase {
-            Ok(())
-        } else {
-            Err(self.wrong_phase())
-        }
-    }
-
-    fn wrong_phase(&self) -> Refusal {
-        if self.table.phase == Phase::Over {
-            Refusal::GameOver
-        } else {
-            Refusal::WrongPhase
-        }
-    }
-
     fn announce(&mut self, rule: RoundRule, events: &mut impl FnMut(Event)) -> Result<(), Refusal> {
-        self.expect(Phase::Announce)?;
+        self.require_phase(Phase::Announce)?;
         self.table.round_rule = Some(rule);
         self.table.phase = Phase::Draw;
         let by = self.table.turn_of;
@@ -114,29 +36,8 @@ impl Tavolozza {
         Ok(())
     }
 
-    /// Whether the player may draw from `source` (T8, T18).
-    fn may_draw(&self, source: Source) -> Result<(), Refusal> {
-        let table = &self.table;
-        let (good, refusal) = match source {
-            Source::Deck => (
-                !self.deck.is_empty() || !table.discard.is_empty(),
-                Refusal::EmptyPile,
-            ),
-            Source::Discard => (!table.discard.is_empty(), Refusal::EmptyPile),
-            Source::Column(index) => (
-                usize::from(index) < table.columns.len(),
-                Refusal::NoSuchColumn,
-            ),
-            Source::Nothing => (
-                self.deck.is_empty() && table.discard.is_empty() && table.columns.is_empty(),
-                Refusal::MustDraw,
-            ),
-        };
-        if good { Ok(()) } else { Err(refusal) }
-    }
-
     fn draw(&mut self, source: Source, events: &mut impl FnMut(Event)) -> Result<(), Refusal> {
-        self.expect(Phase::Draw)?;
+        self.require_phase(Phase::Draw)?;
         self.may_draw(source)?;
         let by = self.table.turn_of;
         match source {
@@ -180,17 +81,13 @@ impl Tavolozza {
         self.deck.pop()
     }
 
-    fn has_offered(&self) -> bool {
-        self.offers.iter().any(|colours| !colours.is_empty())
-    }
-
     fn offer(
         &mut self,
         card: Colour,
         to: Seat,
         events: &mut impl FnMut(Event),
     ) -> Result<(), Refusal> {
-        self.expect(Phase::Trade)?;
+        self.require_phase(Phase::Trade)?;
         let by = self.table.turn_of;
         if to == by || !self.table.options.seats.contains(to) {
             return Err(Refusal::NotAnOpponent);
@@ -209,7 +106,7 @@ impl Tavolozza {
     }
 
     fn stop_trading(&mut self, events: &mut impl FnMut(Event)) -> Result<(), Refusal> {
-        self.expect(Phase::Trade)?;
+        self.require_phase(Phase::Trade)?;
         if !self.has_offered() {
             return Err(Refusal::NoOfferYet);
         }
@@ -217,14 +114,6 @@ impl Tavolozza {
         let by = self.table.turn_of;
         events(Event::DoneTrading { by });
         Ok(())
-    }
-
-    /// Who must reply to which card.
-    fn reply(&self) -> Result<(Seat, Colour), Refusal> {
-        match (self.table.phase, self.offered) {
-            (Phase::Reply { to }, Some(offered)) => Ok((to, offered)),
-            _ => Err(self.wrong_phase()),
-        }
     }
 
     fn accept(&mut self, card: Colour, events: &mut impl FnMut(Event)) -> Result<(), Refusal> {
@@ -252,18 +141,6 @@ impl Tavolozza {
         self.offered = None;
         self.table.phase = Phase::Trade;
         events(Event::Refused { by });
-        Ok(())
-    }
-
-    /// Whether the player may play a card of this colour at all (T6, T10).
-    fn may_play(&self, card: Colour) -> Result<(), Refusal> {
-        self.expect(Phase::Play)?;
-        if !self.hands[self.table.turn_of].contains(card) {
-            return Err(Refusal::NotInHand);
-        }
-        if !self.table.playable().contains(card) {
-            return Err(Refusal::RoundRule);
-        }
         Ok(())
     }
 
@@ -302,25 +179,12 @@ impl Tavolozza {
     }
 
     fn end(&mut self, events: &mut impl FnMut(Event)) -> Result<(), Refusal> {
-        self.expect(Phase::Play)?;
+        self.require_phase(Phase::Play)?;
         if self.table.played.is_empty() {
             return Err(Refusal::NothingPlayedYet);
         }
         self.end_turn(events);
         Ok(())
-    }
-
-    /// The Palette card the player may reveal now (T17).
-    fn may_reveal(&self) -> Result<super::PaletteCard, Refusal> {
-        let (Phase::Draw | Phase::Trade | Phase::Play) = self.table.phase else {
-            return Err(self.wrong_phase());
-        };
-        let card = self.palette_cards[self.table.turn_of].ok_or(Refusal::NoPaletteCard)?;
-        if card.asks_for().is_subset(self.table.columns.visible()) {
-            Ok(card)
-        } else {
-            Err(Refusal::NotVisible)
-        }
     }
 
     fn reveal(&mut self, events: &mut impl FnMut(Event)) -> Result<(), Refusal> {
