@@ -11,6 +11,8 @@ use rand_xoshiro::{Xoshiro256PlusPlus, rand_core::SeedableRng};
 use rules_nostd::DealNumber;
 use rules_nostd::check::{self, Subject};
 use rules_nostd::coloretto::Coloretto;
+use rules_nostd::red7::Red7;
+use rules_nostd::tavolozza::Tavolozza;
 use serde_json::{Value, json};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Mutex;
@@ -103,7 +105,11 @@ fn play<G: Subject + Protocol>(table: u64, seed: u64) -> Result<u64, String> {
 /// # Errors
 /// The first violation, with the requests that reproduce it.
 pub fn run(soak: &Soak) -> anyhow::Result<()> {
-    let contenders = [Contender::new::<Coloretto>()];
+    let contenders = [
+        Contender::new::<Coloretto>(),
+        Contender::new::<Red7>(),
+        Contender::new::<Tavolozza>(),
+    ];
     let kinds = contenders.len() as u64;
     let threads = soak
         .threads

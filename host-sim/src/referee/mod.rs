@@ -8,12 +8,16 @@ mod coloretto;
 mod fields;
 mod lines;
 pub mod protocol;
+mod red7;
 mod session;
+mod tavolozza;
 
 use fields::{Fields, Refused};
 use lines::{Line, Lines};
 use protocol::{Protocol, Words};
 use rules_nostd::coloretto::Coloretto;
+use rules_nostd::red7::Red7;
+use rules_nostd::tavolozza::Tavolozza;
 use rules_nostd::{DealNumber, GameId, Seats, record};
 use serde_json::{Map, Value, json};
 use session::Session;
@@ -107,6 +111,8 @@ impl Referee {
             }
             "load" => self.load(fields),
             "score" => coloretto::score_command(fields),
+            "rank" => red7::rank_command(fields),
+            "fits" => tavolozza::fits_command(fields),
             other => Err(Refused::unknown_command(other)),
         }
     }
@@ -130,7 +136,8 @@ impl Referee {
     fn new_game(&mut self, mut fields: Fields) -> Result<Map<String, Value>, Refused> {
         match fields.word("game", &games())? {
             GameId::Coloretto => self.begin::<Coloretto>(fields),
-            GameId::Red7 | GameId::Tavolozza => Err(Refused::bad_request("not yet")),
+            GameId::Red7 => self.begin::<Red7>(fields),
+            GameId::Tavolozza => self.begin::<Tavolozza>(fields),
         }
     }
 
@@ -174,7 +181,8 @@ impl Referee {
             .map_err(|_| Refused::bad_request("the data is not in hex"))?;
         let game = match record::game_of(&bytes) {
             Ok(GameId::Coloretto) => session::load::<Coloretto>(&bytes),
-            Ok(GameId::Red7 | GameId::Tavolozza) => Err(record::BadRecord::OtherGame),
+            Ok(GameId::Red7) => session::load::<Red7>(&bytes),
+            Ok(GameId::Tavolozza) => session::load::<Tavolozza>(&bytes),
             Err(bad) => Err(bad),
         };
         let game = game.map_err(|bad| Refused::bad_request(protocol::record_sentence(bad)))?;
