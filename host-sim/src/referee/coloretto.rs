@@ -301,7 +301,8 @@ fn write_assignment(assignment: &Assignment) -> Value {
 pub fn score_command(mut fields: Fields) -> Result<Map<String, Value>, Refused> {
     fields.word("game", &[(Coloretto::NAME, ())])?;
     let side = fields.word("side", &SIDES)?;
-    let collection = fields.any("collection")?;
+    let collection = fields.optional_object("collection")?;
+    let collection = collection.ok_or_else(|| Refused::bad_request("a collection is missing"))?;
     let in_play = match fields.optional_list("colours")? {
         None => ColourSet::ALL,
         Some(list) => read_colours(&list)?,
@@ -310,7 +311,7 @@ pub fn score_command(mut fields: Fields) -> Result<Map<String, Value>, Refused> 
     if in_play.len() < 5 {
         return Err(Refused::bad_request("a game has 5, 6 or 7 colours"));
     }
-    let cards = read_collection(Fields::of(collection, "\"collection\"")?, in_play)?;
+    let cards = read_collection(collection, in_play)?;
     let best = best_assignment(side, in_play, &cards);
     Ok(object([
         ("score", json!(score(side, &cards, &best))),
@@ -320,9 +321,9 @@ pub fn score_command(mut fields: Fields) -> Result<Map<String, Value>, Refused> 
 }
 
 /// A collection some game can hold (C1, C2, C6).
-fn read_collection(counts: Fields, in_play: ColourSet) -> Result<Cards, Refused> {
+fn read_collection(counts: Map<String, Value>, in_play: ColourSet) -> Result<Cards, Refused> {
     let mut cards = Cards::EMPTY;
-    for (word, count) in counts.rest() {
+    for (word, count) in counts {
         let card = named(&word, &CARDS).filter(|card| *card != Card::LastRound);
         let card =
             card.ok_or_else(|| Refused::bad_request(format!("{word:?} is not collected")))?;

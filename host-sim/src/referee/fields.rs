@@ -72,14 +72,6 @@ impl Fields {
         Fields(fields)
     }
 
-    /// An object's fields; anything else is a bad request.
-    pub fn of(value: Value, what: &str) -> Result<Fields, Refused> {
-        match value {
-            Value::Object(fields) => Ok(Fields(fields)),
-            _ => Err(Refused::bad_request(format!("{what} is not an object"))),
-        }
-    }
-
     fn take(&mut self, name: &str) -> Option<Value> {
         // The order of what is left does not matter.
         self.0.swap_remove(name)
@@ -124,6 +116,14 @@ impl Fields {
         match self.any(name)? {
             Value::Array(list) => Ok(list),
             _ => Err(wrong_type(name, "a list")),
+        }
+    }
+
+    /// An object, still whole.
+    pub fn object(&mut self, name: &str) -> Result<Value, Refused> {
+        match self.any(name)? {
+            object @ Value::Object(_) => Ok(object),
+            _ => Err(wrong_type(name, "an object")),
         }
     }
 
@@ -194,11 +194,6 @@ impl Fields {
         } else {
             Ok(None)
         }
-    }
-
-    /// The fields nobody asked for, one by one.
-    pub fn rest(self) -> impl Iterator<Item = (String, Value)> {
-        self.0.into_iter()
     }
 
     /// That nothing is left.

@@ -80,7 +80,7 @@ impl Referee {
                 self.unfinished()?.legal()
             }
             "apply" => {
-                let action = fields.any("action")?;
+                let action = fields.object("action")?;
                 fields.end()?;
                 self.unfinished()?.apply(&action)
             }
