@@ -85,19 +85,29 @@ fn play<G: Subject + Protocol>(table: u64, seed: u64) -> Result<u64, String> {
         (Ok(Err(violation)), _) => violation,
         (Err(_), _) => "a panic".to_owned(),
     };
-    let options = G::write_options(&options);
-    let new = json!({
-        "cmd": "new", "game": G::NAME, "players": seats, "options": options, "seed": deal.get(),
-    });
-    let steps = actions
-        .iter()
-        .map(|action| json!({ "cmd": "apply", "action": action }).to_string());
-    let steps: Vec<String> = steps.collect();
+    Err(report::<G>(&violation, &options, seats, deal, &actions))
+}
+
+/// What went wrong, and the requests that lead a referee there.
+fn report<G: Protocol>(
+    violation: &str,
+    options: &G::Options,
+    players: usize,
+    deal: DealNumber,
+    actions: &[Value],
+) -> String {
+    let mut requests = vec![json!({
+        "cmd": "new", "game": G::NAME, "players": players, "options": G::write_options(options),
+        "seed": deal.get(),
+    })];
+    requests.extend(
+        actions
+            .iter()
+            .map(|action| json!({ "cmd": "apply", "action": action })),
+    );
+    let requests: Vec<String> = requests.iter().map(Value::to_string).collect();
     let code = deal.code().unwrap_or_default();
-    Err(format!(
-        "{violation} in deal {code}:\n{new}\n{}",
-        steps.join("\n")
-    ))
+    format!("{violation}, deal {code}:\n{}", requests.join("\n"))
 }
 
 /// Soaks and prints a summary.
@@ -105,11 +115,17 @@ fn play<G: Subject + Protocol>(table: u64, seed: u64) -> Result<u64, String> {
 /// # Errors
 /// The first violation, with the requests that reproduce it.
 pub fn run(soak: &Soak) -> anyhow::Result<()> {
-    let contenders = [
-        Contender::new::<Coloretto>(),
-        Contender::new::<Red7>(),
-        Contender::new::<Tavolozza>(),
-    ];
+    soak_all(
+        soak,
+        &[
+            Contender::new::<Coloretto>(),
+            Contender::new::<Red7>(),
+            Contender::new::<Tavolozza>(),
+        ],
+    )
+}
+
+fn soak_all(soak: &Soak, contenders: &[Contender]) -> anyhow::Result<()> {
     let kinds = contenders.len() as u64;
     let threads = soak
         .threads
@@ -150,7 +166,7 @@ pub fn run(soak: &Soak) -> anyhow::Result<()> {
         }
     });
     bar.finish_and_clear();
-    for contender in &contenders {
+    for contender in contenders {
         let (games, actions) = (&contender.games, &contender.actions);
         println!(
             "{:<10} {:>11} games, {:>13} actions, {:>3} tables",
@@ -175,4 +191,76 @@ pub fn run(soak: &Soak) -> anyhow::Result<()> {
 fn seed_of(soak: u64, number: u64) -> u64 {
     soak.wrapping_mul(0x9E37_79B9_7F4A_7C15)
         .wrapping_add(number)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::referee::Referee;
+    use rules_nostd::{Actions, Game, Seats, coloretto};
+
+    fn soak(games: u64) -> Soak {
+        Soak {
+            games,
+            seed: 1,
+            threads: Some(2),
+        }
+    }
+
+    #[test]
+    fn a_violation_ends_the_soak_with_an_error() {
+        let broken = Contender {
+            play: |_, seed| {
+                if seed == seed_of(1, 20) {
+                    Err("broken".to_owned())
+                } else {
+                    Ok(1)
+                }
+            },
+            ..Contender::new::<Coloretto>()
+        };
+        let error = soak_all(&soak(1_000_000), &[broken]).unwrap_err();
+        assert_eq!(error.to_string(), "broken");
+    }
+
+    #[test]
+    fn every_table_has_its_turn() {
+        static SEEN: Mutex<Vec<u64>> = Mutex::new(Vec::new());
+        let noted = Contender {
+            play: |table, _| {
+                SEEN.lock().unwrap().push(table);
+                Ok(1)
+            },
+            ..Contender::new::<Red7>()
+        };
+        let tables = noted.tables;
+        soak_all(&soak(tables), &[noted]).unwrap();
+        let mut seen = SEEN.lock().unwrap().clone();
+        seen.sort_unstable();
+        assert!(seen.into_iter().eq(0..tables));
+    }
+
+    #[test]
+    fn a_report_reproduces_the_game() {
+        let options = coloretto::Options::new(Seats::Three);
+        let deal = DealNumber::new(77).unwrap();
+        let mut game = Coloretto::deal(options, deal, &mut |_| ()).unwrap();
+        let mut actions = Vec::new();
+        let mut legal = Actions::new();
+        for _ in 0..30 {
+            game.legal(&mut legal);
+            actions.push(Coloretto::write_action(&legal[0]));
+            game.apply(legal[0], &mut |_| ()).unwrap();
+        }
+        let report = report::<Coloretto>("a panic", &options, 3, deal, &actions);
+        let mut lines = report.lines();
+        assert_eq!(lines.next(), Some("a panic, deal 0000002D:"));
+        let mut referee = Referee::default();
+        for line in lines {
+            assert_eq!(referee.answer(line.as_bytes())["ok"], json!(true), "{line}");
+        }
+        let state = referee.answer(br#"{"cmd":"state"}"#);
+        let expected = Coloretto::write_state(&game.view(rules_nostd::Seat::A), Some(&game));
+        assert_eq!(state["state"], expected);
+    }
 }
