@@ -19,7 +19,7 @@ pub fn plain(value: &Value) -> String {
             let counts = fields.len() > 2 && fields.values().all(Value::is_u64);
             let shown = fields
                 .iter()
-                .filter(|(_, value)| !counts || **value != Value::from(0));
+                .filter(|(_, value)| !counts || value.as_u64() != Some(0));
             let parts: Vec<String> = shown.map(|(name, value)| named(name, value)).collect();
             parts.join(", ")
         }
