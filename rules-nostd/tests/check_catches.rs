@@ -96,7 +96,7 @@ impl<const FAULT: u8> Game for Faulty<FAULT> {
 
     fn apply(&mut self, action: Action, events: &mut impl FnMut(Event)) -> Result<(), Refusal> {
         static MOOD: AtomicU32 = AtomicU32::new(0);
-        if FAULT == IS_MOODY && MOOD.fetch_add(1, Ordering::Relaxed) % 2 == 0 {
+        if FAULT == IS_MOODY && MOOD.fetch_add(1, Ordering::Relaxed).is_multiple_of(2) {
             events(Event::RoundEnded);
         }
         match self.0.apply(action, events) {
