@@ -6,7 +6,7 @@ use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{Rng, RngExt};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
-use red7_positions::{Position, legal};
+use red7_positions::{Position, acting, legal};
 use rules_nostd::red7::{Action, Card, CardSet, Colour, Options, Phase, Pile, Red7, To, strength};
 use rules_nostd::{Game, Seat, SeatSet, Seats};
 use std::collections::HashSet;
@@ -242,6 +242,40 @@ fn r20_also_with_six_fives_and_every_last_card() {
         }
         compare(&position, &universe);
     }
+}
+
+/// Where every five played before a 1 may cost it its victim.
+#[test]
+fn r20_also_with_fives_before_a_one() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(15);
+    let universe = every_action();
+    for _ in 0..30_000 {
+        let seats = *[Seats::Two, Seats::Two, Seats::Three]
+            .choose(&mut rng)
+            .unwrap();
+        let mut position = Position::new(acting(seats), &vec!["|"; seats.count()]);
+        let mut cards: Vec<Card> = CardSet::ALL.iter().collect();
+        cards.shuffle(&mut rng);
+        let fives = rng.random_range(1..=4);
+        let mut hand: CardSet = of_number(&cards, 5, fives);
+        hand = hand.union(of_number(&cards, 1, 1));
+        cards.retain(|&c| !hand.contains(c));
+        position.hands[0] = hand;
+        let mine = rng.random_range(0..=3);
+        position.collections[0] = cards.drain(..mine).collect();
+        for seat in 1..seats.count() {
+            let theirs = rng.random_range(mine..=mine + 1 + fives);
+            position.collections[seat] = cards.drain(..theirs).collect();
+        }
+        position.rule_pile = cards.drain(..1).collect();
+        position.deck = cards.into_iter().collect();
+        compare(&position, &universe);
+    }
+}
+
+fn of_number(cards: &[Card], number: u8, count: usize) -> CardSet {
+    let cards = cards.iter().copied().filter(|c| c.number() == number);
+    cards.take(count).collect()
 }
 
 #[test]

@@ -4,9 +4,9 @@
 #![allow(dead_code, reason = "each test file uses its own part of this")]
 
 use rules_nostd::red7::{
-    Action, Card, CardSet, Event, Length, Options, Phase, Pile, Red7, Refusal,
+    Action, Card, CardSet, Event, Length, Options, Phase, Pile, Red7, Refusal, Setup,
 };
-use rules_nostd::{Actions, Game, Seat, SeatSet, Seats};
+use rules_nostd::{Actions, DealNumber, Game, Seat, SeatSet, Seats};
 use serde::{Deserialize, Serialize};
 
 /// The fields of a state, in the order in which they are saved.
@@ -183,4 +183,26 @@ pub(crate) fn play(game: &mut Red7, action: Action) -> Vec<Event> {
     let done = game.apply(action, &mut |event| events.push(event));
     assert_eq!(done, Ok(()), "{action:?}");
     events
+}
+
+/// A deal: `"hand | collection"` for each player; the cards not mentioned are the deck.
+pub(crate) fn dealt(players: &[&str]) -> Setup {
+    let mut setup = Setup::default();
+    let mut rest = CardSet::ALL;
+    for player in players {
+        let (hand, start) = player.split_once('|').expect("hand | collection");
+        rest = rest.difference(cards(hand).union(cards(start)));
+        setup.hands.push(pile(hand)).expect("four players");
+        setup.collections.push(pile(start)).expect("four players");
+    }
+    setup.deck = rest.iter().collect();
+    setup
+}
+
+/// Sets up a game and returns it with what everybody saw.
+pub(crate) fn set_up(options: Options, setup: &Setup) -> (Red7, Vec<Event>) {
+    let mut events = Vec::new();
+    let deal = DealNumber::new(7).expect("small");
+    let game = Red7::set_up(options, setup, deal, &mut |event| events.push(event));
+    (game.expect("a good set-up"), events)
 }
