@@ -126,7 +126,7 @@ impl Turn {
         self.closes()
     }
 
-    fn is_legal(self, phase: Phase, played: u8, action: Action) -> bool {
+    fn allows(self, phase: Phase, played: u8, action: Action) -> bool {
         match (phase, action) {
             (Phase::Turn, Action::Collection(card)) => played == 0 && self.collection_play(card),
             (Phase::Turn, Action::Rule(card)) => self.rule_play(card),
@@ -201,7 +201,7 @@ fn compare(position: &Position, universe: &[Action]) {
     let listed: HashSet<Action> = legal(&game).into_iter().collect();
     for &action in universe {
         let turn = Turn::of(position);
-        let expected = turn.is_legal(position.phase, position.played, action);
+        let expected = turn.allows(position.phase, position.played, action);
         assert_eq!(
             listed.contains(&action),
             expected,
