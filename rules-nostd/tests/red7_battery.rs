@@ -25,7 +25,7 @@ fn every_table_plays_through_the_battery() {
 
 #[test]
 fn a_state_is_small() {
-    assert!(size_of::<Red7>() <= 256, "{}", size_of::<Red7>());
+    assert!(size_of::<Red7>() <= 256);
     assert_eq!(Red7::MAX_RECORD, 166);
 }
 
