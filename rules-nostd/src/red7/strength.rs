@@ -59,6 +59,8 @@ const BELOW_FOUR: CardSet = CardSet::number(1)
 /// The strength of a collection under a rule.
 #[inline]
 pub fn strength(rule: Colour, collection: CardSet) -> Strength {
+    #[cfg(test)]
+    super::finish::tests::count_step();
     match rule {
         Colour::Red => Strength::of(1, collection),
         Colour::Orange => {

@@ -12,6 +12,7 @@ pub(super) fn validate(game: &Red7) -> Result<(), Flaw> {
     require(table.options.check().is_ok(), Flaw::Options)?;
     require(seats_fit(game), Flaw::Seat)?;
     require(all_cards_once(game), Flaw::Cards)?;
+    require(hands_fit(game), Flaw::Cards)?;
     require(table.options.actions || piles_fit(game), Flaw::Cards)?;
     require(rounds_fit(table), Flaw::Count)?;
     if table.phase == Phase::Over {
@@ -54,6 +55,11 @@ fn all_cards_once(game: &Red7) -> bool {
         count += cards.len();
     }
     count == CARDS && seen == CardSet::ALL
+}
+
+/// A card is drawn only for one just played (R12, R17), so no hand outgrows the one dealt (R2).
+fn hands_fit(game: &Red7) -> bool {
+    game.hands.iter().all(|hand| hand.len() < DEALT_EACH)
 }
 
 /// Without the action rule cards only go from hands to collections and the rule pile, and each rule

@@ -85,7 +85,8 @@ impl Red7View {
     ///
     /// A card more in hand never takes the last legal action away (at worst it has to be played
     /// after a 5, where a 7 can move itself away again), so the cards of one way to finish are
-    /// enough: a collection card and a rule card, and with the action rule fives before them.
+    /// enough: a collection card and a rule card, and with the action rule fives before them. Pairs
+    /// alone, of which there are at most 861, are tried first and nearly always hold one.
     fn hand_that_can_move(&self, unseen: &[Card], size: usize) -> Option<CardSet> {
         let mut fives = CardSet::EMPTY;
         if self.table.options.actions {
