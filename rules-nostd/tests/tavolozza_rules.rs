@@ -237,7 +237,7 @@ fn t7_one_turn_each_clockwise_then_the_marker_passes_left() {
 
 #[test]
 fn t7_the_round_in_which_the_palette_deck_runs_out_is_the_last() {
-    // B revealed all but one of the deck; A reveals and draws the last one.
+    // B, who begins, has revealed all but one of the deck, reveals again and draws the last one.
     let mut sketch = Sketch::new("BYG|R", &["RRRBBY", "RRYYBB"]).revealed(Seat::B, 9);
     sketch.table.first_player = Seat::B;
     sketch.table.turn_of = Seat::B;

@@ -26,6 +26,12 @@ fn flaw(sketch: &Sketch, change: impl FnOnce(&mut Sketch)) -> Option<Flaw> {
     changed.raw().validate().err()
 }
 
+/// Turns a player's own Palette card over without drawing another.
+fn reveal_own(sketch: &mut Sketch, seat: Seat) {
+    let card = sketch.palette_cards[seat].take().unwrap();
+    sketch.table.revealed[seat].insert(card);
+}
+
 const CARDS: Option<Flaw> = Some(Flaw::Cards);
 const COUNT: Option<Flaw> = Some(Flaw::Count);
 const PHASE: Option<Flaw> = Some(Flaw::Phase);
@@ -101,11 +107,16 @@ fn palette_cards_are_neither_lost_nor_doubled() {
     };
     assert_eq!(flaw(&s, lacking), CARDS);
     // B lacks one before having had a turn in the round.
-    let early = |s: &mut Sketch| {
-        let card = s.palette_cards[Seat::B].take().unwrap();
+    let early = |s: &mut Sketch| reveal_own(s, Seat::B);
+    assert_eq!(flaw(&s.clone().revealed(Seat::A, 10), early), CARDS);
+    // A has had a turn but revealed nothing, so A can not lack one.
+    let mut after_b = s.revealed(Seat::B, 10);
+    after_b.table.first_player = Seat::B;
+    let undeserved = |s: &mut Sketch| {
+        let card = s.palette_cards[Seat::A].take().unwrap();
         s.table.revealed[Seat::B].insert(card);
     };
-    assert_eq!(flaw(&s.clone().revealed(Seat::A, 10), early), CARDS);
+    assert_eq!(flaw(&after_b, undeserved), CARDS);
 }
 
 #[test]
@@ -244,6 +255,14 @@ fn rounds_are_as_many_as_reveals_make() {
     assert_eq!(flaw(&all, |s| s.table.revealed_this_round = false), COUNT);
     assert_eq!(rounds(&all, 91, 0), None);
     assert_eq!(rounds(&all, 92, 0), COUNT);
+    let mut and_own = all.clone();
+    reveal_own(&mut and_own, Seat::A);
+    assert_eq!(rounds(&and_own, 91, 0), None);
+    assert_eq!(
+        rounds(&and_own, 92, 0),
+        COUNT,
+        "the eleventh was in this round too"
+    );
     let by_b = |s: &mut Sketch| {
         s.table.revealed[Seat::B] = core::mem::take(&mut s.table.revealed[Seat::A]);
     };
@@ -275,6 +294,9 @@ fn a_game_is_over_for_one_of_two_reasons() {
     out_of_cards.table.turn_of = Seat::B;
     assert_eq!(flaw(&out_of_cards, |_| ()), None);
     assert_eq!(flaw(&out_of_cards, |s| s.table.idle_rounds = 1), COUNT);
+    assert_eq!(flaw(&out_of_cards, |s| s.table.round = 100), None);
+    assert_eq!(flaw(&out_of_cards, |s| s.table.round = 101), COUNT);
+    reveal_own(&mut out_of_cards, Seat::B);
     assert_eq!(flaw(&out_of_cards, |s| s.table.round = 100), None);
     assert_eq!(flaw(&out_of_cards, |s| s.table.round = 101), COUNT);
 }

@@ -102,6 +102,10 @@ const MAX_RECORD: usize = {
     FRAME + SMALL_FIELDS + COLUMNS + PILES + HANDS_AND_PLAYED + REVEALED + PALETTE + OFFERS + STREAM
 };
 
+// Bots copy states by the thousand and every action saves one: they stay small.
+const _: () = assert!(size_of::<Tavolozza>() <= 512);
+const _: () = assert!(MAX_RECORD <= crate::record::MAX_RECORD);
+
 impl Game for Tavolozza {
     const ID: GameId = GameId::Tavolozza;
     const MAX_RECORD: usize = MAX_RECORD;
