@@ -27,9 +27,9 @@ impl GameId {
 
 /// The most actions a player can choose from, in any game.
 ///
-/// Red7 sets it: every card of a hand to the collection or to the rule pile, 2 × 49 cards, and the
-/// end of the turn. Coloretto needs 7 (start colours), Tavolozza 38 (6 colours × 4 columns, a new
-/// column and a discard each, the end, a reveal).
+/// Red7 sets it: a 7 moves any card of its player's collection to one of two places, 2 × 49 at the
+/// very most, and a list may end with one action more. Coloretto needs 7 (start colours), Tavolozza
+/// 38 (6 colours × 4 columns, a new column and a discard each, the end, a reveal).
 pub const MAX_ACTIONS: usize = 99;
 
 /// A list of actions, each once.

@@ -8,8 +8,8 @@ use super::protocol::{
 };
 use rules_nostd::Seats;
 use rules_nostd::red7::{
-    Action, Card, CardSet, Colour, Event, Length, Options, Phase, Pile, Red7, Red7View as View,
-    Refusal, Setup, Table, To, counted, strength,
+    Action, Card, CardSet, Colour, Event, Length, Options, Phase, Pile, Red7, Refusal, Setup,
+    Table, To, View, counted, strength,
 };
 use serde_json::{Map, Value, json};
 

@@ -8,8 +8,7 @@ use super::protocol::{
 };
 use rules_nostd::tavolozza::{
     Action, Cards, Colour, Column, Columns, Ending, Event, MAX_COLUMNS, Options, PaletteCard,
-    Phase, Pile, Place, Refusal, RoundRule, SeatView as View, Setup, Source, Stack, Table,
-    Tavolozza,
+    Phase, Pile, Place, Refusal, RoundRule, Setup, Source, Stack, Table, Tavolozza, View,
 };
 use rules_nostd::{Seat, Seats};
 use serde_json::{Map, Value, json};

@@ -30,7 +30,7 @@ pub use round::Setup;
 pub use sets::CardSet;
 pub use strength::{Strength, counted, strength};
 pub use table::{Length, Options, Phase, Pile, Table};
-pub use view::Red7View;
+pub use view::View;
 
 use crate::{Actions, BadSetup, DealNumber, Flaw, Game, GameId, Outcome, PerSeat, Seat};
 use crate::{Seats, Stream};
@@ -221,7 +221,7 @@ impl Game for Red7 {
     type Action = Action;
     type Event = Event;
     type Refusal = Refusal;
-    type View = Red7View;
+    type View = View;
 
     fn deal(
         options: Options,
@@ -271,8 +271,8 @@ impl Game for Red7 {
         Ok(())
     }
 
-    fn view(&self, seat: Seat) -> Red7View {
-        Red7View::of(self, seat)
+    fn view(&self, seat: Seat) -> View {
+        View::of(self, seat)
     }
 
     fn outcome(&self) -> Option<Outcome> {

@@ -4,13 +4,13 @@
 use super::moment::Moment;
 use super::table::{Pile, Table};
 use super::{Action, Card, CardSet, Red7};
-use crate::{Actions, DealNumber, PerSeat, Seat, Stream, View};
+use crate::{Actions, DealNumber, PerSeat, Seat, Stream};
 use rand::seq::SliceRandom;
 use rand_core::Rng;
 
 /// What one seat may know.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Red7View {
+pub struct View {
     seat: Seat,
     table: Table,
     hand: CardSet,
@@ -22,10 +22,10 @@ pub struct Red7View {
 /// has a legal play is the rule, not the exception, so one or two are enough nearly always.
 const TRIES: usize = 24;
 
-impl Red7View {
-    pub(super) fn of(game: &Red7, seat: Seat) -> Red7View {
+impl View {
+    pub(super) fn of(game: &Red7, seat: Seat) -> View {
         let sizes = Seat::ALL.map(|other| game.hands[other].len() as u8);
-        Red7View {
+        View {
             seat,
             table: game.table.clone(),
             hand: game.hands[seat],
@@ -132,7 +132,7 @@ impl Red7View {
     }
 }
 
-impl View for Red7View {
+impl crate::View for View {
     type Game = Red7;
 
     fn seat(&self) -> Seat {

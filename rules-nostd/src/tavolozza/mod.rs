@@ -23,7 +23,7 @@ pub use palette::{Column, Columns, MAX_COLUMNS, Place, Places, Stack};
 pub use palette_cards::{PALETTE_CARDS, PaletteCard, PaletteDeck, PaletteSet};
 pub use setup::Setup;
 pub use table::{MAX_IDLE_ROUNDS, Options, Phase, Table};
-pub use view::SeatView;
+pub use view::View;
 
 use crate::{
     Actions, BadSetup, DealNumber, Flaw, Game, GameId, Outcome, PerSeat, Seat, Seats, Stream,
@@ -115,7 +115,7 @@ impl Game for Tavolozza {
     type Action = Action;
     type Event = Event;
     type Refusal = Refusal;
-    type View = SeatView;
+    type View = View;
 
     fn deal(
         options: Options,
@@ -155,8 +155,8 @@ impl Game for Tavolozza {
         self.act(action, events)
     }
 
-    fn view(&self, seat: Seat) -> SeatView {
-        SeatView::of(self, seat)
+    fn view(&self, seat: Seat) -> View {
+        View::of(self, seat)
     }
 
     fn outcome(&self) -> Option<Outcome> {

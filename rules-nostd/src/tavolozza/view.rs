@@ -3,13 +3,13 @@
 
 use super::{Cards, Colour, ColourSet, PaletteCard, PaletteDeck, PaletteSet, Phase, Pile};
 use super::{Table, Tavolozza};
-use crate::{DealNumber, PerSeat, Seat, SeatSet, Stream, View};
+use crate::{DealNumber, PerSeat, Seat, SeatSet, Stream};
 use rand::{RngExt, seq::SliceRandom};
 use rand_core::Rng;
 
 /// What one seat may know of a game of Tavolozza.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct SeatView {
+pub struct View {
     seat: Seat,
     table: Table,
     hand: Cards,
@@ -26,9 +26,9 @@ pub struct SeatView {
     offered: Option<Colour>,
 }
 
-impl SeatView {
+impl View {
     /// What `seat` may know of `game`.
-    pub(super) fn of(game: &Tavolozza, seat: Seat) -> SeatView {
+    pub(super) fn of(game: &Tavolozza, seat: Seat) -> View {
         let table = game.table.clone();
         let mut hand_sizes = PerSeat::default();
         let mut offers_made = PerSeat::default();
@@ -45,7 +45,7 @@ impl SeatView {
             }
         }
         let sees_offer = seat == table.turn_of || table.phase == Phase::Reply { to: seat };
-        SeatView {
+        View {
             seat,
             hand: game.hands[seat],
             palette_card: game.palette_cards[seat],
@@ -202,7 +202,7 @@ fn random_index(len: usize, rng: &mut impl Rng) -> usize {
     rng.random_range(0..len.max(1) as u32) as usize
 }
 
-impl View for SeatView {
+impl crate::View for View {
     type Game = Tavolozza;
 
     fn seat(&self) -> Seat {
