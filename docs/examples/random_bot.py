@@ -29,9 +29,15 @@ class Referee:
 
     def ask(self, cmd, **fields):
         request = json.dumps({"cmd": cmd, **fields})
-        self.process.stdin.write(request + "\n")
-        self.process.stdin.flush()
-        answer = json.loads(self.process.stdout.readline())
+        try:
+            self.process.stdin.write(request + "\n")
+            self.process.stdin.flush()
+        except BrokenPipeError:
+            pass  # the missing answer tells
+        line = self.process.stdout.readline()
+        if not line:
+            raise SystemExit("the referee has gone: is the command right?")
+        answer = json.loads(line)
         if not answer["ok"]:
             raise RuntimeError(f"{request}: {answer['error']}: {answer['message']}")
         return answer

@@ -29,13 +29,21 @@ fn main() -> anyhow::Result<()> {
             play::run(stdin().lock(), stdout().lock(), stdout().is_terminal());
             Ok(())
         }
-        Some(Command::Referee) => referee::run(stdin().lock(), stdout().lock()),
-        Some(Command::Soak(soak)) => return soak::run(&soak),
-        Some(Command::Playthrough(game)) => stdout().write_all(game.record()?.as_bytes()),
+        Some(Command::Referee) => referee::run(stdin().lock(), stdout().lock()).map_err(Into::into),
+        Some(Command::Soak(soak)) => soak::run(&soak, stdout()),
+        Some(Command::Playthrough(game)) => {
+            let written = game.record()?;
+            stdout().write_all(written.as_bytes()).map_err(Into::into)
+        }
     };
     match done {
         // Whoever was reading has gone, and so has the reason to write.
-        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
-        done => Ok(done?),
+        Err(error) if is_broken_pipe(&error) => Ok(()),
+        done => done,
     }
+}
+
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    let io = error.downcast_ref::<std::io::Error>();
+    io.is_some_and(|error| error.kind() == ErrorKind::BrokenPipe)
 }

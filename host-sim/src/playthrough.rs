@@ -64,7 +64,7 @@ fn write_down(
     let mut ask = |request: &Value| -> anyhow::Result<Value> {
         let answer = referee.answer(request.to_string().as_bytes());
         if answer["ok"] != json!(true) {
-            bail!("{request}: {}", answer["message"]);
+            bail!("{}", text::plain(&answer["message"]));
         }
         Ok(answer)
     };

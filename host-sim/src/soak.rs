@@ -14,6 +14,7 @@ use rules_nostd::coloretto::Coloretto;
 use rules_nostd::red7::Red7;
 use rules_nostd::tavolozza::Tavolozza;
 use serde_json::{Value, json};
+use std::io::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -23,14 +24,14 @@ use std::thread;
 #[derive(Args, Clone)]
 pub struct Soak {
     /// How many games to play, shared evenly among the games and their tables
-    #[arg(long, default_value_t = 30_000)]
+    #[arg(long, default_value_t = 30_000, value_parser = clap::value_parser!(u64).range(1..))]
     pub games: u64,
     /// Which games to play
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
     /// How many at a time; all processors if left out
-    #[arg(long)]
-    pub threads: Option<usize>,
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub threads: Option<u16>,
 }
 
 /// No game takes longer: the longest seen has some 6,000 actions.
@@ -110,13 +111,14 @@ fn report<G: Protocol>(
     format!("{violation}, deal {code}:\n{}", requests.join("\n"))
 }
 
-/// Soaks and prints a summary.
+/// Soaks and writes a summary.
 ///
 /// # Errors
-/// The first violation, with the requests that reproduce it.
-pub fn run(soak: &Soak) -> anyhow::Result<()> {
+/// The first violation, with the requests that reproduce it; or the output can not be written.
+pub fn run(soak: &Soak, output: impl Write) -> anyhow::Result<()> {
     soak_all(
         soak,
+        output,
         &[
             Contender::new::<Coloretto>(),
             Contender::new::<Red7>(),
@@ -125,20 +127,20 @@ pub fn run(soak: &Soak) -> anyhow::Result<()> {
     )
 }
 
-fn soak_all(soak: &Soak, contenders: &[Contender]) -> anyhow::Result<()> {
+fn soak_all(soak: &Soak, mut output: impl Write, contenders: &[Contender]) -> anyhow::Result<()> {
     let kinds = contenders.len() as u64;
-    let threads = soak
-        .threads
-        .or(thread::available_parallelism().ok().map(Into::into))
-        .unwrap_or(1);
+    let threads = match soak.threads {
+        Some(threads) => usize::from(threads),
+        None => thread::available_parallelism().map_or(1, Into::into),
+    };
     let next = AtomicU64::new(0);
     let failed = AtomicBool::new(false);
     let failures = Mutex::new(Vec::new());
     let bar = ProgressBar::new(soak.games).with_style(ProgressStyle::with_template(
-        "{bar:40} {human_pos}/{human_len} games, {per_sec}, {eta} left",
+        "{bar:24} {human_pos}/{human_len} games, {eta} left",
     )?);
     thread::scope(|scope| {
-        for _ in 0..threads.max(1) {
+        for _ in 0..threads {
             scope.spawn(|| {
                 while !failed.load(Ordering::Relaxed) {
                     let number = next.fetch_add(1, Ordering::Relaxed);
@@ -167,23 +169,21 @@ fn soak_all(soak: &Soak, contenders: &[Contender]) -> anyhow::Result<()> {
     });
     bar.finish_and_clear();
     for contender in contenders {
-        let (games, actions) = (&contender.games, &contender.actions);
-        println!(
+        let games = contender.games.load(Ordering::Relaxed);
+        writeln!(
+            output,
             "{:<10} {:>11} games, {:>13} actions, {:>3} tables",
             contender.name,
-            HumanCount(games.load(Ordering::Relaxed)).to_string(),
-            HumanCount(actions.load(Ordering::Relaxed)).to_string(),
-            contender.tables.min(soak.games.div_ceil(kinds)),
-        );
+            HumanCount(games).to_string(),
+            HumanCount(contender.actions.load(Ordering::Relaxed)).to_string(),
+            contender.tables.min(games),
+        )?;
     }
-    match failures
-        .into_inner()
-        .unwrap_or_else(|e| e.into_inner())
-        .first()
-    {
-        Some(failure) => bail!("{failure}"),
-        None => println!("no violations (seed {})", soak.seed),
+    let failures = failures.into_inner().unwrap_or_else(|e| e.into_inner());
+    if let Some(failure) = failures.first() {
+        bail!("{failure}");
     }
+    writeln!(output, "no violations (seed {})", soak.seed)?;
     Ok(())
 }
 
@@ -219,7 +219,7 @@ mod tests {
             },
             ..Contender::new::<Coloretto>()
         };
-        let error = soak_all(&soak(1_000_000), &[broken]).unwrap_err();
+        let error = soak_all(&soak(1_000_000), std::io::sink(), &[broken]).unwrap_err();
         assert_eq!(error.to_string(), "broken");
     }
 
@@ -234,7 +234,7 @@ mod tests {
             ..Contender::new::<Red7>()
         };
         let tables = noted.tables;
-        soak_all(&soak(tables), &[noted]).unwrap();
+        soak_all(&soak(tables), std::io::sink(), &[noted]).unwrap();
         let mut seen = SEEN.lock().unwrap().clone();
         seen.sort_unstable();
         assert!(seen.into_iter().eq(0..tables));

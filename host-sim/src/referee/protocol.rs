@@ -154,8 +154,8 @@ pub fn hidden(len: usize) -> Value {
 /// Why a game could not be set up.
 pub fn setup_sentence(bad: BadSetup) -> &'static str {
     match bad {
-        BadSetup::Players => "this game is not for that many players, or there is no such player",
-        BadSetup::Options => "these options do not go together",
+        BadSetup::Players => "the table has no such player",
+        BadSetup::Options => "these options do not go together, or not with this many players",
         BadSetup::Cards => "these are not exactly the cards of the game",
         BadSetup::Order => "the rules do not deal the cards like this",
     }
