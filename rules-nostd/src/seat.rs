@@ -1,10 +1,14 @@
 //! Who sits at the table: seats, how many there are, sets of them, and one value for each.
 
 use core::ops::{Index, IndexMut};
+use enumset::{EnumSet, EnumSetType};
 use serde::{Deserialize, Serialize};
 
 /// A place at the table, counted clockwise. The referee's player 0 is [`Seat::A`].
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, EnumSetType,
+)]
+#[enumset(no_super_impls, repr = "u8", serialize_deny_unknown)]
 #[repr(u8)]
 pub enum Seat {
     /// Player 0.
@@ -37,6 +41,14 @@ impl Seat {
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
+    }
+
+    /// The first seat of `set` clockwise after this one, at last this one itself.
+    #[inline]
+    pub fn next_among(self, set: SeatSet) -> Option<Seat> {
+        let later = SeatSet::from_repr_truncated(set.as_repr() & (0xFE << self as u8));
+        let from = if later.is_empty() { set } else { later };
+        from.iter().next()
     }
 }
 
@@ -100,84 +112,13 @@ impl Seats {
 
     /// All seats of this table as a set.
     #[inline]
-    pub const fn all(self) -> SeatSet {
-        SeatSet((1 << self.count()) - 1)
+    pub fn all(self) -> SeatSet {
+        SeatSet::from_repr_truncated((1 << self.count()) - 1)
     }
 }
 
-/// A set of seats.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-pub struct SeatSet(u8);
-
-impl SeatSet {
-    /// The empty set.
-    pub const EMPTY: SeatSet = SeatSet(0);
-
-    /// Whether `seat` is in the set.
-    #[inline]
-    pub const fn contains(self, seat: Seat) -> bool {
-        self.0 & (1 << seat as u8) != 0
-    }
-
-    /// Adds `seat`.
-    #[inline]
-    pub const fn insert(&mut self, seat: Seat) {
-        self.0 |= 1 << seat as u8;
-    }
-
-    /// How many seats are in the set.
-    #[inline]
-    pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    /// Whether the set is empty.
-    #[inline]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// The seats that are in `self` but not in `other`.
-    #[inline]
-    pub const fn without(self, other: SeatSet) -> SeatSet {
-        SeatSet(self.0 & !other.0)
-    }
-
-    /// Whether every seat of `self` is in `other`.
-    #[inline]
-    pub const fn is_subset(self, other: SeatSet) -> bool {
-        self.0 & !other.0 == 0
-    }
-
-    /// The first seat of the set clockwise after `seat`, at last `seat` itself.
-    #[inline]
-    pub const fn next_after(self, seat: Seat) -> Option<Seat> {
-        let later = self.0 & (0xFE << seat as u8);
-        let from = if later != 0 { later } else { self.0 };
-        Seat::from_index(from.trailing_zeros() as usize)
-    }
-
-    /// The seats in the set, in seat order.
-    #[inline]
-    pub fn iter(self) -> impl Iterator<Item = Seat> + Clone {
-        let mut rest = self.0;
-        core::iter::from_fn(move || {
-            let seat = Seat::from_index(rest.trailing_zeros() as usize)?;
-            rest &= rest - 1;
-            Some(seat)
-        })
-    }
-}
-
-impl FromIterator<Seat> for SeatSet {
-    fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> SeatSet {
-        let mut set = SeatSet::EMPTY;
-        for seat in seats {
-            set.insert(seat);
-        }
-        set
-    }
-}
+/// A set of seats, in seat order. In a record it is one byte, which does not decode with other bits.
+pub type SeatSet = EnumSet<Seat>;
 
 /// One value for each seat a table can have; seats nobody sits on keep the default.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
@@ -240,10 +181,21 @@ mod tests {
         assert!(set.contains(Seat::B) && !set.contains(Seat::A));
         set.insert(Seat::A);
         assert!(set.iter().eq([Seat::A, Seat::B, Seat::D]));
-        assert_eq!(set.next_after(Seat::B), Some(Seat::D));
-        assert_eq!(set.next_after(Seat::D), Some(Seat::A));
-        assert_eq!(set.next_after(Seat::E), Some(Seat::A));
-        assert_eq!(SeatSet::EMPTY.next_after(Seat::A), None);
-        assert_eq!(Seats::Four.all().without(set).iter().next(), Some(Seat::C));
+        assert_eq!(Seat::B.next_among(set), Some(Seat::D));
+        assert_eq!(Seat::D.next_among(set), Some(Seat::A));
+        assert_eq!(Seat::E.next_among(set), Some(Seat::A));
+        assert_eq!(Seat::A.next_among(SeatSet::empty()), None);
+        assert_eq!((Seats::Four.all() - set).iter().next(), Some(Seat::C));
+    }
+
+    #[test]
+    fn a_set_is_one_byte_of_seats_and_nothing_else() {
+        let bytes = &mut [0; 4];
+        assert_eq!(
+            postcard::to_slice(&(Seat::B | Seat::E), bytes).unwrap(),
+            [0b10010]
+        );
+        assert_eq!(postcard::from_bytes(&[0b11111]), Ok(Seats::Five.all()));
+        assert!(postcard::from_bytes::<SeatSet>(&[0b100000]).is_err());
     }
 }

@@ -7,7 +7,7 @@ use rules_nostd::coloretto::{
     Action, Assignment, Card, Coloretto, Colour, ColourSet, Edition, Event, Games, Options, Phase,
     Refusal, Row, Side, Start,
 };
-use rules_nostd::{Actions, BadSetup, DealNumber, Game, Seat, Seats};
+use rules_nostd::{Actions, BadSetup, DealNumber, Game, Seat, SeatSet, Seats};
 
 fn deal(options: Options, number: u64) -> Coloretto {
     Coloretto::deal(options, DealNumber::new(number).unwrap(), &mut |_| ()).unwrap()
@@ -264,7 +264,7 @@ fn c8_sixteen_or_fifteen_cards_lie_under_the_last_round_card() {
 fn c9_any_player_can_be_drawn_to_begin() {
     for seats in Seats::ALL {
         let firsts = (0..100).filter_map(|n| deal(Options::new(seats), n).to_move());
-        let firsts: rules_nostd::SeatSet = firsts.collect();
+        let firsts: SeatSet = firsts.collect();
         assert_eq!(firsts, seats.all());
     }
 }
@@ -557,7 +557,7 @@ fn c22_the_current_edition_breaks_ties_by_the_longest_colour() {
         .map(|seat| most_of_one(&game, seat))
         .max()
         .unwrap();
-    let expected = tied
+    let expected: SeatSet = tied
         .filter(|&seat| most_of_one(&game, seat) == longest)
         .collect();
     assert_eq!(outcome.winners, expected);
@@ -573,7 +573,7 @@ fn c22_the_classic_edition_shares_the_win_and_so_does_a_match() {
         let tied = Seats::Five
             .iter()
             .filter(|seat| outcome.scores[seat.index()] == best);
-        assert_eq!(outcome.winners, tied.collect());
+        assert_eq!(outcome.winners, tied.collect::<SeatSet>());
     }
 }
 

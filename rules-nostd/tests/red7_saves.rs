@@ -106,8 +106,8 @@ fn validate_finds_seats_that_can_not_be() {
     let changes: [fn(&mut Position); 6] = [
         |p| p.turn = Seat::C,
         |p| p.turn = Seat::E,
-        |p| p.out.insert(Seat::D),
-        |p| p.out.insert(Seat::A),
+        |p| p.out |= Seat::D,
+        |p| p.out |= Seat::A,
         |p| p.hands[4] = std::mem::take(&mut p.hands[0]),
         |p| p.score_piles[2] = std::mem::take(&mut p.collections[0]),
     ];

@@ -2,10 +2,14 @@
 
 use super::{Assignment, Card, Cards, ColourSet, Edition, Games, Options, score};
 use crate::{Outcome, PerSeat, Seat, SeatSet, Seats};
+use enumset::{EnumSet, EnumSetType};
 use serde::{Deserialize, Serialize};
 
 /// One of the rows on the table, by its place.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, EnumSetType,
+)]
+#[enumset(no_super_impls, repr = "u8", serialize_deny_unknown)]
 #[repr(u8)]
 #[expect(missing_docs, reason = "the names say it")]
 pub enum Row {
@@ -36,57 +40,8 @@ impl Row {
     }
 }
 
-/// A set of rows.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-pub struct RowSet(u8);
-
-impl RowSet {
-    /// No row.
-    pub const EMPTY: RowSet = RowSet(0);
-
-    /// Whether `row` is in the set.
-    #[inline]
-    pub const fn contains(self, row: Row) -> bool {
-        self.0 & (1 << row as u8) != 0
-    }
-
-    /// Whether the set is empty.
-    #[inline]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    #[inline]
-    pub(super) const fn insert(&mut self, row: Row) {
-        self.0 |= 1 << row as u8;
-    }
-
-    #[inline]
-    pub(super) const fn remove(&mut self, row: Row) {
-        self.0 &= !(1 << row as u8);
-    }
-
-    /// The rows, in their order on the table.
-    #[inline]
-    pub fn iter(self) -> impl Iterator<Item = Row> + Clone {
-        let mut rest = self.0;
-        core::iter::from_fn(move || {
-            let row = Row::from_index(rest.trailing_zeros() as usize)?;
-            rest &= rest - 1;
-            Some(row)
-        })
-    }
-}
-
-impl FromIterator<Row> for RowSet {
-    fn from_iter<I: IntoIterator<Item = Row>>(rows: I) -> RowSet {
-        let mut set = RowSet::EMPTY;
-        for row in rows {
-            set.insert(row);
-        }
-        set
-    }
-}
+/// A set of rows, in their order on the table.
+pub type RowSet = EnumSet<Row>;
 
 /// A row card and what lies on it; one with no capacity is not part of this table.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -189,9 +144,9 @@ impl Table {
             phase: Phase::Pick,
             to_move: Seat::A,
             rows: Default::default(),
-            with_room: RowSet::EMPTY,
-            to_take: RowSet::EMPTY,
-            out: SeatSet::EMPTY,
+            with_room: RowSet::empty(),
+            to_take: RowSet::empty(),
+            out: SeatSet::empty(),
             collections: PerSeat::default(),
             gone: Cards::EMPTY,
             last_round: false,
@@ -294,8 +249,8 @@ impl Table {
     pub(super) fn lay_out_rows(&mut self) {
         self.rows = RowCard::for_table(self.options.seats);
         self.with_room = Row::ALL.into_iter().take(self.row_count()).collect();
-        self.to_take = RowSet::EMPTY;
-        self.out = SeatSet::EMPTY;
+        self.to_take = RowSet::empty();
+        self.out = SeatSet::empty();
     }
 
     /// A player's cards.
@@ -341,8 +296,8 @@ impl Table {
     /// Play goes to the next player clockwise who has not taken a row this round (C10).
     #[inline]
     pub(super) fn pass_on(&mut self) {
-        let still_in = self.options.seats.all().without(self.out);
-        if let Some(next) = still_in.next_after(self.to_move) {
+        let still_in = self.options.seats.all() - self.out;
+        if let Some(next) = self.to_move.next_among(still_in) {
             self.to_move = next;
         }
     }

@@ -50,7 +50,7 @@ fn seats(table: &Table) -> Result<(), Flaw> {
 
 /// No row holds more than it can, each is held by one player at most, and `out` says the same.
 fn rows(table: &Table) -> Result<(), Flaw> {
-    let mut holders = SeatSet::EMPTY;
+    let mut holders = SeatSet::empty();
     let fresh = RowCard::for_table(table.options.seats);
     for (row, fresh) in table.rows.iter().zip(fresh) {
         ensure(

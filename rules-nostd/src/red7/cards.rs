@@ -1,10 +1,14 @@
 //! The 49 cards (R1) and their colours. Nothing here knows a rule beyond the card order.
 
 use core::fmt;
+use enumset::{EnumSet, EnumSetType};
 use serde::{Deserialize, Serialize};
 
 /// A colour, from the lowest to the highest (R1), and the rule that goes with it.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, EnumSetType,
+)]
+#[enumset(no_super_impls, repr = "u8", serialize_deny_unknown)]
 #[repr(u8)]
 pub enum Colour {
     /// Most cards below 4.
@@ -54,66 +58,8 @@ impl Colour {
     }
 }
 
-/// A set of colours.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct ColourSet(pub(super) u8);
-
-impl ColourSet {
-    /// The set of one colour.
-    #[inline]
-    pub const fn one(colour: Colour) -> ColourSet {
-        ColourSet(1 << colour as u8)
-    }
-
-    /// Whether `colour` is in the set.
-    #[inline]
-    pub const fn contains(self, colour: Colour) -> bool {
-        self.0 & ColourSet::one(colour).0 != 0
-    }
-
-    /// This set with `colour` in it.
-    #[inline]
-    #[must_use]
-    pub const fn with(self, colour: Colour) -> ColourSet {
-        self.union(ColourSet::one(colour))
-    }
-
-    /// The colours in either set.
-    #[inline]
-    #[must_use]
-    pub const fn union(self, other: ColourSet) -> ColourSet {
-        ColourSet(self.0 | other.0)
-    }
-
-    /// Whether a colour is in both sets.
-    #[inline]
-    pub const fn meets(self, other: ColourSet) -> bool {
-        self.0 & other.0 != 0
-    }
-
-    /// How many colours are in the set.
-    #[inline]
-    pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    /// Whether the set is empty.
-    #[inline]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// The colours in the set, lowest first.
-    #[inline]
-    pub fn iter(self) -> impl Iterator<Item = Colour> + Clone {
-        let mut left = self.0;
-        core::iter::from_fn(move || {
-            let colour = *Colour::ALL.get(left.trailing_zeros() as usize)?;
-            left &= left - 1;
-            Some(colour)
-        })
-    }
-}
+/// A set of colours, lowest first.
+pub type ColourSet = EnumSet<Colour>;
 
 /// How many colours, and how many numbers.
 pub(super) const SEVEN: u8 = 7;

@@ -54,7 +54,7 @@ impl Ways {
             hand: moment.hand,
             rivals: heapless::Vec::new(),
             bars: Bars::NONE,
-            ahead: ColourSet::default(),
+            ahead: ColourSet::empty(),
         };
         for (seat, cards) in moment.rivals() {
             let bars = Bars::of(cards);
@@ -84,7 +84,7 @@ impl Ways {
                     To::Deck => self.rule,
                 };
                 let ahead = self.bars.beaten_by(self.mine.without(card));
-                ahead.meets(self.hand.colours().with(rule))
+                !ahead.is_disjoint(self.hand.colours() | rule)
             }
             Action::One { player, card } => self.closes() || self.after_one(player, card),
         }
@@ -92,13 +92,13 @@ impl Ways {
 
     /// Whether the turn can be closed as things stand.
     pub(super) fn closes(&self) -> bool {
-        self.ahead.meets(self.closing_rules(self.hand))
+        !self.ahead.is_disjoint(self.closing_rules(self.hand))
     }
 
     /// The rules a turn can be closed under with these cards left in hand: the active one, and that
     /// of each card.
     fn closing_rules(&self, hand: CardSet) -> ColourSet {
-        hand.colours().with(self.rule)
+        hand.colours() | self.rule
     }
 
     fn after_one(&self, player: Seat, card: Card) -> bool {
@@ -111,7 +111,7 @@ impl Ways {
             }
         }
         let ahead = bars.beaten_by(self.mine);
-        ahead.meets(self.closing_rules(self.hand))
+        !ahead.is_disjoint(self.closing_rules(self.hand))
     }
 
     fn after_play(&self, card: Card) -> bool {
@@ -139,7 +139,7 @@ impl Ways {
     /// Whether there is a way that plays some of `fives` and then `last` to the collection `mine`,
     /// with the other fives and `rest` left in hand.
     fn with_last(&self, mine: CardSet, fives: CardSet, rest: CardSet, last: Card) -> bool {
-        if self.ahead.meets(self.closing_rules(rest)) {
+        if !self.ahead.is_disjoint(self.closing_rules(rest)) {
             // And stays so with more cards: a 7 can move itself away again.
             return true;
         }
@@ -147,7 +147,7 @@ impl Ways {
         let closes = |played: CardSet, bars: &Bars| {
             let left = rest.union(fives.difference(played));
             let ahead = bars.beaten_by(mine.union(played));
-            ahead.meets(self.closing_rules(left))
+            !ahead.is_disjoint(self.closing_rules(left))
         };
         if !self.actions {
             return closes(fives, &self.bars);
@@ -173,7 +173,7 @@ impl Ways {
         let rules = self.closing_rules(hand);
         mine.iter().any(|moved| {
             let ahead = self.bars.beaten_by(mine.without(moved));
-            ahead.meets(rules.with(moved.colour()))
+            !ahead.is_disjoint(rules | moved.colour())
         })
     }
 
@@ -232,8 +232,8 @@ impl Bars {
         let strengths = Bars::of(mine);
         let pairs = strengths.0.iter().zip(&self.0);
         let rules = Colour::ALL.into_iter().zip(pairs);
-        rules.fold(ColourSet::default(), |ahead, (rule, (mine, bar))| {
-            if mine > bar { ahead.with(rule) } else { ahead }
+        rules.fold(ColourSet::empty(), |ahead, (rule, (mine, bar))| {
+            if mine > bar { ahead | rule } else { ahead }
         })
     }
 }

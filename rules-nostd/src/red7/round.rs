@@ -80,7 +80,7 @@ impl Red7 {
         self.deck = setup.deck.clone();
         let table = &mut self.table;
         table.rule_pile.clear();
-        table.out = SeatSet::EMPTY;
+        table.out = SeatSet::empty();
         table.round = table.round.saturating_add(1);
         // The rule is red, so the one who is ahead has the highest card.
         let first = seats.after(table.leader().unwrap_or(Seat::A));

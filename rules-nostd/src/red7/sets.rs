@@ -119,11 +119,11 @@ impl CardSet {
 
     /// The colours of the cards.
     #[inline]
-    pub const fn colours(self) -> ColourSet {
+    pub fn colours(self) -> ColourSet {
         // Rows 4 to 7 are laid over rows 1 to 4, then those four over each other.
         let rows = self.0 | self.0 >> 21;
         let row = rows | rows >> 7 | rows >> 14 | rows >> 21;
-        ColourSet(row as u8 & 0x7F)
+        ColourSet::from_repr_truncated(row as u8)
     }
 
     /// The numbers of the cards as bits, the lowest for the ones.

@@ -99,7 +99,7 @@ impl Table {
             turn: Seat::A,
             played: 0,
             round: 0,
-            out: SeatSet::EMPTY,
+            out: SeatSet::empty(),
             collections: PerSeat::default(),
             score_piles: PerSeat::default(),
             rule_pile: Pile::new(),
@@ -161,7 +161,7 @@ impl Table {
 
     /// The players still in the round.
     pub fn in_round(&self) -> SeatSet {
-        self.options.seats.all().without(self.out)
+        self.options.seats.all() - self.out
     }
 
     /// Who is ahead of every other player in the round under the active rule; nobody when nothing

@@ -20,9 +20,9 @@ impl RoundRule {
     #[inline]
     pub fn allows(self, played: &Cards) -> ColourSet {
         match self {
-            RoundRule::Same if played.is_empty() => ColourSet::ALL,
+            RoundRule::Same if played.is_empty() => ColourSet::all(),
             RoundRule::Same => played.colours(),
-            RoundRule::Different => ColourSet::ALL.without(played.colours()),
+            RoundRule::Different => !played.colours(),
         }
     }
 }

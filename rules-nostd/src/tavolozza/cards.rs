@@ -2,10 +2,14 @@
 //!
 //! Nothing here knows where a card lies or who may see it.
 
+use enumset::{EnumSet, EnumSetType, enum_set};
 use serde::{Deserialize, Serialize};
 
 /// A colour of the colour cards (T1), primaries first.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, EnumSetType,
+)]
+#[enumset(no_super_impls, repr = "u8", serialize_deny_unknown)]
 #[repr(u8)]
 pub enum Colour {
     /// A primary.
@@ -50,118 +54,16 @@ impl Colour {
     pub const fn primaries(self) -> ColourSet {
         use Colour::{Blue, Green, Orange, Purple, Red, Yellow};
         match self {
-            Red | Blue | Yellow => ColourSet::EMPTY,
-            Green => ColourSet::of(&[Blue, Yellow]),
-            Orange => ColourSet::of(&[Red, Yellow]),
-            Purple => ColourSet::of(&[Red, Blue]),
+            Red | Blue | Yellow => ColourSet::empty(),
+            Green => enum_set!(Blue | Yellow),
+            Orange => enum_set!(Red | Yellow),
+            Purple => enum_set!(Red | Blue),
         }
     }
 }
 
-/// A set of colours.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-#[serde(try_from = "u8", into = "u8")]
-pub struct ColourSet(u8);
-
-impl ColourSet {
-    /// No colour.
-    pub const EMPTY: ColourSet = ColourSet(0);
-    /// Every colour.
-    pub const ALL: ColourSet = ColourSet::of(&Colour::ALL);
-
-    /// The set of these colours.
-    pub const fn of(colours: &[Colour]) -> ColourSet {
-        let mut bits = 0;
-        let mut rest = colours;
-        while let [first, tail @ ..] = rest {
-            bits |= 1 << *first as u8;
-            rest = tail;
-        }
-        ColourSet(bits)
-    }
-
-    /// Whether `colour` is in the set.
-    #[inline]
-    pub const fn contains(self, colour: Colour) -> bool {
-        self.0 & (1 << colour as u8) != 0
-    }
-
-    /// Adds `colour`.
-    #[inline]
-    pub const fn insert(&mut self, colour: Colour) {
-        self.0 |= 1 << colour as u8;
-    }
-
-    /// How many colours are in the set.
-    #[inline]
-    pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    /// Whether the set is empty.
-    #[inline]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// The colours that are in `self` but not in `other`.
-    #[inline]
-    pub const fn without(self, other: ColourSet) -> ColourSet {
-        ColourSet(self.0 & !other.0)
-    }
-
-    /// The colours that are in both sets.
-    #[inline]
-    pub const fn and(self, other: ColourSet) -> ColourSet {
-        ColourSet(self.0 & other.0)
-    }
-
-    /// Whether every colour of `self` is in `other`.
-    #[inline]
-    pub const fn is_subset(self, other: ColourSet) -> bool {
-        self.0 & !other.0 == 0
-    }
-
-    /// The colours in the set, primaries first.
-    #[inline]
-    pub fn iter(self) -> impl Iterator<Item = Colour> + Clone {
-        let mut rest = self.0;
-        core::iter::from_fn(move || {
-            let first = *Colour::ALL.get(rest.trailing_zeros() as usize)?;
-            rest &= rest - 1;
-            Some(first)
-        })
-    }
-}
-
-impl FromIterator<Colour> for ColourSet {
-    #[inline]
-    fn from_iter<I: IntoIterator<Item = Colour>>(colours: I) -> ColourSet {
-        let mut set = ColourSet::EMPTY;
-        for colour in colours {
-            set.insert(colour);
-        }
-        set
-    }
-}
-
-impl TryFrom<u8> for ColourSet {
-    type Error = &'static str;
-    fn try_from(bits: u8) -> Result<ColourSet, Self::Error> {
-        let set = ColourSet(bits);
-        if set.is_subset(ColourSet::ALL) {
-            Ok(set)
-        } else {
-            Err("there are six colours")
-        }
-    }
-}
-
-impl From<ColourSet> for u8 {
-    fn from(set: ColourSet) -> u8 {
-        set.0
-    }
-}
+/// A set of colours, primaries first.
+pub type ColourSet = EnumSet<Colour>;
 
 /// Colour cards whose order means nothing, a hand for one: how many there are of each colour.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
@@ -199,7 +101,7 @@ impl Cards {
         for colour in Colour::ALL {
             bits |= u8::from(self.contains(colour)) << colour as u8;
         }
-        ColourSet(bits)
+        ColourSet::from_repr_truncated(bits)
     }
 
     /// Every card, primaries first.

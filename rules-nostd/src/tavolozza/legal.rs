@@ -33,7 +33,7 @@ impl Tavolozza {
                 let hand = self.hands[table.turn_of].colours();
                 for to in table.options.seats.iter() {
                     if to != table.turn_of {
-                        for card in hand.without(self.offers[to]).iter() {
+                        for card in hand - self.offers[to] {
                             add(Action::Offer { card, to });
                         }
                     }
@@ -52,7 +52,7 @@ impl Tavolozza {
             }
             Phase::Play => {
                 let hand = self.hands[table.turn_of].colours();
-                for card in hand.and(table.playable()).iter() {
+                for card in hand & table.playable() {
                     for place in table.columns.fits(card).iter() {
                         add(Action::Play { card, place });
                     }

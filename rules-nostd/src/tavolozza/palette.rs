@@ -52,7 +52,7 @@ impl Column {
     fn may_cover(&self, card: Colour) -> bool {
         match *self.0 {
             [_] => card.is_primary(),
-            [one, two] => card.primaries() == ColourSet::of(&[one.colour, two.colour]),
+            [one, two] => card.primaries() == one.colour | two.colour,
             _ => false,
         }
     }
@@ -79,8 +79,7 @@ impl TryFrom<Stacks> for Column {
             [one] => one.colour.is_primary(),
             [one, two] => two_primaries(one, two),
             [one, two, mix] => {
-                two_primaries(one, two)
-                    && mix.colour.primaries() == ColourSet::of(&[one.colour, two.colour])
+                two_primaries(one, two) && mix.colour.primaries() == one.colour | two.colour
             }
             _ => false,
         };

@@ -3,6 +3,7 @@
 //! Nothing here knows whether the colours asked for are visible.
 
 use super::cards::{Colour, ColourSet};
+use enumset::enum_set;
 use serde::{Deserialize, Serialize};
 
 /// All Palette cards of the game (T2).
@@ -16,18 +17,18 @@ pub type PaletteDeck = heapless::Vec<PaletteCard, PALETTE_CARDS, u8>;
 const ASKS: [(u8, ColourSet); PALETTE_CARDS] = {
     use Colour::{Blue, Green, Orange, Purple, Red, Yellow};
     [
-        (1, ColourSet::of(&[Green, Red])),
-        (1, ColourSet::of(&[Orange, Blue])),
-        (1, ColourSet::of(&[Purple, Yellow])),
-        (3, ColourSet::of(&[Green, Red, Blue])),
-        (3, ColourSet::of(&[Green, Red, Yellow])),
-        (3, ColourSet::of(&[Orange, Blue, Red])),
-        (3, ColourSet::of(&[Orange, Blue, Yellow])),
-        (3, ColourSet::of(&[Purple, Yellow, Red])),
-        (3, ColourSet::of(&[Purple, Yellow, Blue])),
-        (5, ColourSet::of(&[Green, Orange, Yellow])),
-        (5, ColourSet::of(&[Green, Purple, Blue])),
-        (5, ColourSet::of(&[Orange, Purple, Red])),
+        (1, enum_set!(Green | Red)),
+        (1, enum_set!(Orange | Blue)),
+        (1, enum_set!(Purple | Yellow)),
+        (3, enum_set!(Green | Red | Blue)),
+        (3, enum_set!(Green | Red | Yellow)),
+        (3, enum_set!(Orange | Blue | Red)),
+        (3, enum_set!(Orange | Blue | Yellow)),
+        (3, enum_set!(Purple | Yellow | Red)),
+        (3, enum_set!(Purple | Yellow | Blue)),
+        (5, enum_set!(Green | Orange | Yellow)),
+        (5, enum_set!(Green | Purple | Blue)),
+        (5, enum_set!(Orange | Purple | Red)),
     ]
 };
 

@@ -91,7 +91,7 @@ impl Table {
     pub fn playable(&self) -> ColourSet {
         match self.round_rule {
             Some(rule) => rule.allows(&self.played),
-            None => ColourSet::EMPTY,
+            None => ColourSet::empty(),
         }
     }
 

@@ -33,7 +33,7 @@ impl View {
         let mut hand_sizes = PerSeat::default();
         let mut offers_made = PerSeat::default();
         let mut offers = PerSeat::default();
-        let mut with_palette_card = SeatSet::EMPTY;
+        let mut with_palette_card = SeatSet::empty();
         for other in table.options.seats.iter() {
             hand_sizes[other] = game.hands[other].len() as u8;
             offers_made[other] = game.offers[other].len() as u8;
@@ -187,7 +187,7 @@ impl View {
         }
         for seat in self.table.options.seats.iter() {
             for _ in offers[seat].len()..self.offers_made(seat) {
-                let others = ColourSet::ALL.without(offers[seat]);
+                let others = !offers[seat];
                 if let Some(colour) = others.iter().nth(random_index(others.len(), rng)) {
                     offers[seat].insert(colour);
                 }

@@ -79,7 +79,7 @@ impl Position {
             turn: Seat::A,
             played: 0,
             round: 1,
-            out: SeatSet::EMPTY,
+            out: SeatSet::empty(),
             collections: [CardSet::EMPTY; 5],
             score_piles: [CardSet::EMPTY; 5],
             rule_pile: Pile::new(),
