@@ -21,7 +21,7 @@ fn collection(counts: [u8; 7], jokers: u8, plus_two: u8) -> Cards {
 }
 
 fn best(side: Side, cards: &Cards) -> (i16, Assignment) {
-    let best = best_assignment(side, ColourSet::ALL, cards);
+    let best = best_assignment(side, ColourSet::all(), cards);
     (score(side, cards, &best), best)
 }
 
@@ -214,7 +214,7 @@ fn c23_best_assignment_equals_a_brute_force_over_every_collection() {
         for jokers in 0..=3 {
             for side in [Side::Brown, Side::Violet] {
                 let cards = collection(counts, jokers, 0);
-                let expected = brute_force(side, ColourSet::ALL, &cards);
+                let expected = brute_force(side, ColourSet::all(), &cards);
                 assert_eq!(
                     best(side, &cards).1,
                     expected,

@@ -55,10 +55,10 @@ fn colours(colours: impl Iterator<Item = Colour>) -> Value {
 
 /// A list of colours outside an action: any wrong word is a bad request, and so is a repetition.
 fn read_colours(list: &[Value]) -> Result<ColourSet, Refused> {
-    let mut set = ColourSet::EMPTY;
+    let mut set = ColourSet::empty();
     for word in list {
         match word.as_str().and_then(colour) {
-            Some(colour) if !set.contains(colour) => set.insert(colour),
+            Some(colour) if set.insert(colour) => {}
             Some(_) => return Err(Refused::bad_request("a colour is named twice")),
             None => return Err(Refused::bad_request(format!("{word} is not a colour"))),
         }
@@ -304,7 +304,7 @@ pub fn score_command(mut fields: Fields) -> Result<Map<String, Value>, Refused> 
     let collection = fields.optional_object("collection")?;
     let collection = collection.ok_or_else(|| Refused::bad_request("a collection is missing"))?;
     let in_play = match fields.optional_list("colours")? {
-        None => ColourSet::ALL,
+        None => ColourSet::all(),
         Some(list) => read_colours(&list)?,
     };
     fields.end()?;

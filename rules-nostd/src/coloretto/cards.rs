@@ -1,9 +1,13 @@
 //! The cards (C1, C2): seven colours of chameleons, jokers, "+2", and the Last Round card.
 
+use enumset::{EnumSet, EnumSetType};
 use serde::{Deserialize, Serialize};
 
 /// A chameleon's colour, in card order.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, EnumSetType,
+)]
+#[enumset(no_super_impls, repr = "u8", serialize_deny_unknown)]
 #[repr(u8)]
 #[expect(missing_docs, reason = "the names say it")]
 pub enum Colour {
@@ -76,76 +80,8 @@ impl Card {
     }
 }
 
-/// A set of colours.
-#[derive(
-    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize,
-)]
-pub struct ColourSet(u8);
-
-impl ColourSet {
-    /// No colour.
-    pub const EMPTY: ColourSet = ColourSet(0);
-    /// All seven.
-    pub const ALL: ColourSet = ColourSet(0b111_1111);
-
-    /// Whether `colour` is in the set.
-    #[inline]
-    pub const fn contains(self, colour: Colour) -> bool {
-        self.0 & (1 << colour as u8) != 0
-    }
-
-    /// Adds a colour.
-    #[inline]
-    pub const fn insert(&mut self, colour: Colour) {
-        self.0 |= 1 << colour as u8;
-    }
-
-    /// The colours in `self` but not in `other`.
-    #[inline]
-    pub const fn without(self, other: ColourSet) -> ColourSet {
-        ColourSet(self.0 & !other.0)
-    }
-
-    /// Whether every colour of `self` is in `other`. False for a set that came from damaged bytes
-    /// and holds more than the seven colours.
-    #[inline]
-    pub const fn is_subset(self, other: ColourSet) -> bool {
-        self.0 & !(other.0 & ColourSet::ALL.0) == 0
-    }
-
-    /// How many colours are in the set.
-    #[inline]
-    pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    /// Whether the set is empty.
-    #[inline]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// The colours, in card order.
-    #[inline]
-    pub fn iter(self) -> impl Iterator<Item = Colour> + Clone {
-        let mut rest = self.0;
-        core::iter::from_fn(move || {
-            let colour = *Colour::ALL.get(rest.trailing_zeros() as usize)?;
-            rest &= rest - 1;
-            Some(colour)
-        })
-    }
-}
-
-impl FromIterator<Colour> for ColourSet {
-    fn from_iter<I: IntoIterator<Item = Colour>>(colours: I) -> ColourSet {
-        let mut set = ColourSet::EMPTY;
-        for colour in colours {
-            set.insert(colour);
-        }
-        set
-    }
-}
+/// A set of colours, in card order.
+pub type ColourSet = EnumSet<Colour>;
 
 /// Cards counted by kind: a collection, or the cards that left the game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
@@ -177,8 +113,9 @@ impl Cards {
     /// The colours of the chameleons.
     #[inline]
     pub fn owned(&self) -> ColourSet {
-        let bits = self.colours().into_iter().rev();
-        ColourSet(bits.fold(0, |bits, count| bits << 1 | u8::from(count > 0)))
+        let counts = self.colours().into_iter().rev();
+        let bits = counts.fold(0, |bits, count| bits << 1 | u8::from(count > 0));
+        ColourSet::from_repr_truncated(bits)
     }
 
     /// Adds a card. The Last Round card is not counted anywhere.

@@ -129,20 +129,14 @@ impl Options {
 
     /// Whether `in_play` are colours this table can play with.
     pub(super) fn allows(&self, in_play: ColourSet) -> bool {
-        in_play.is_subset(ColourSet::ALL)
-            && in_play.len() == 7 - self.removed_count()
-            && self
-                .removed
-                .is_none_or(|removed| ColourSet::ALL.without(removed) == in_play)
+        in_play.len() == 7 - self.removed_count()
+            && self.removed.is_none_or(|removed| !removed == in_play)
     }
 
     /// Whether a table can agree on this.
     pub(super) fn check(&self) -> Result<(), BadSetup> {
         match self.removed {
-            Some(removed) if !self.allows(ColourSet::ALL.without(removed)) => {
-                Err(BadSetup::Options)
-            }
-            Some(removed) if !removed.is_subset(ColourSet::ALL) => Err(BadSetup::Options),
+            Some(removed) if !self.allows(!removed) => Err(BadSetup::Options),
             _ => Ok(()),
         }
     }

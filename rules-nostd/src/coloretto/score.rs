@@ -53,9 +53,7 @@ impl Assignment {
     /// Whether up to three colours score plus, each owned with the jokers assigned (C20).
     pub(super) fn plus_allowed(&self, cards: &Cards) -> bool {
         let counts = self.counts(cards);
-        self.plus.len() <= PLUS
-            && self.plus.is_subset(ColourSet::ALL)
-            && self.plus.iter().all(|colour| counts[colour as usize] > 0)
+        self.plus.len() <= PLUS && self.plus.iter().all(|colour| counts[colour as usize] > 0)
     }
 
     /// How many cards of each colour there are, the jokers as what they stand for.
@@ -126,7 +124,7 @@ pub fn best_assignment(side: Side, in_play: ColourSet, cards: &Cards) -> Assignm
     search.give(0, usize::from(cards.jokers()).min(JOKERS), Colour::Red);
     let mut best = Assignment {
         jokers: search.best_jokers,
-        plus: ColourSet::EMPTY,
+        plus: ColourSet::empty(),
     };
     best.plus = best_plus(side, &best.counts(cards));
     best
@@ -179,7 +177,7 @@ fn worth(side: Side, counts: &[u8; 7]) -> (i16, u8) {
 
 /// The three owned colours worth most, the first in card order among equals.
 fn best_plus(side: Side, counts: &[u8; 7]) -> ColourSet {
-    let mut plus = ColourSet::EMPTY;
+    let mut plus = ColourSet::empty();
     for _ in 0..PLUS {
         let rest = Colour::ALL
             .into_iter()

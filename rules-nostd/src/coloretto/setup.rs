@@ -59,7 +59,7 @@ impl Coloretto {
     /// C7 and C8: start colours all different, the Last Round card at its place.
     fn check_start(&self) -> Result<(), BadSetup> {
         let options = self.table.options;
-        let mut started = ColourSet::EMPTY;
+        let mut started = ColourSet::empty();
         for (seat, cards) in Seat::ALL.into_iter().zip(self.table.collections.iter()) {
             let due = if options.seats.contains(seat) {
                 options.start_count()
@@ -67,13 +67,10 @@ impl Coloretto {
                 0
             };
             let colours = cards.owned();
-            if cards.len() != due
-                || colours.len() != due
-                || !colours.is_subset(ColourSet::ALL.without(started))
-            {
+            if cards.len() != due || colours.len() != due || !colours.is_disjoint(started) {
                 return Err(BadSetup::Order);
             }
-            started = colours.iter().chain(started.iter()).collect();
+            started |= colours;
         }
         match last_round_at(&self.deck) {
             Some(under) if under == options.under_last_round() => Ok(()),
@@ -88,8 +85,8 @@ impl Coloretto {
         let mut rng = self.stream.next();
         let mut colours = Colour::ALL;
         table.in_play = match options.removed {
-            Some(removed) => ColourSet::ALL.without(removed),
-            None if options.removed_count() == 0 => ColourSet::ALL,
+            Some(removed) => !removed,
+            None if options.removed_count() == 0 => ColourSet::all(),
             None => {
                 colours.shuffle(&mut rng);
                 colours.into_iter().skip(options.removed_count()).collect()

@@ -140,7 +140,7 @@ impl Table {
     pub(super) fn new(options: Options) -> Table {
         let mut table = Table {
             options,
-            in_play: ColourSet::ALL,
+            in_play: ColourSet::all(),
             phase: Phase::Pick,
             to_move: Seat::A,
             rows: Default::default(),
@@ -170,7 +170,7 @@ impl Table {
 
     /// The colours that left this game (C6).
     pub fn removed(&self) -> ColourSet {
-        ColourSet::ALL.without(self.in_play)
+        !self.in_play
     }
 
     /// What the player to move has to do.
@@ -306,7 +306,7 @@ impl Table {
     pub(super) fn free_colours(&self) -> ColourSet {
         let mut free = self.in_play;
         for cards in self.collections.iter() {
-            free = free.without(cards.owned());
+            free -= cards.owned();
         }
         free
     }
