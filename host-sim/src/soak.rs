@@ -78,7 +78,10 @@ fn play<G: Subject + Protocol>(table: u64, seed: u64) -> Result<u64, String> {
             }
             actions.push(written);
         });
-        played.map_err(|violation| format!("{violation:?}"))
+        played.map_err(|failure| match failure.action {
+            Some(action) => format!("{:?} on {}", failure.violation, G::write_action(&action)),
+            None => format!("{:?}", failure.violation),
+        })
     }));
     let violation = match (checked, misread) {
         (Ok(Ok(played)), None) => return Ok(played as u64),

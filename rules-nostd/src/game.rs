@@ -81,6 +81,9 @@ pub trait Game:
     /// What the table agreed on.
     fn options(&self) -> &Self::Options;
 
+    /// The deal number this game began with: with the same options it gives the same game again.
+    fn deal_number(&self) -> DealNumber;
+
     /// How many players there are.
     fn seats(&self) -> Seats;
 

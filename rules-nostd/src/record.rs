@@ -37,6 +37,7 @@ pub enum BadRecord {
 
 /// Writes a game down.
 pub fn save<G: Game>(game: &G) -> Record {
+    const { assert!(G::MAX_RECORD <= MAX_RECORD) };
     let mut buffer = [0; MAX_RECORD];
     buffer[0] = id_byte(G::ID);
     buffer[1] = FORMAT;

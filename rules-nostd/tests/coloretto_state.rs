@@ -6,9 +6,10 @@ use common::{battery, coloretto_setup, damaged_states, play_until};
 use rand_xoshiro::{Xoshiro256PlusPlus, rand_core::SeedableRng};
 use rules_nostd::check::Subject;
 use rules_nostd::coloretto::{
-    Action, Card, Coloretto, Colour, Event, Games, Options, Phase, Refusal, Row, Start, Table,
+    Action, Assignment, Card, Coloretto, Colour, ColourSet, Event, Games, Options, Phase, Refusal,
+    Row, Start, Table,
 };
-use rules_nostd::{Actions, DealNumber, Flaw, Game, Seats, View, record};
+use rules_nostd::{Actions, DealNumber, Flaw, Game, Seat, Seats, View, record};
 
 fn deal(options: Options, number: u64) -> Coloretto {
     Coloretto::deal(options, DealNumber::new(number).unwrap(), &mut |_| ()).unwrap()
@@ -226,4 +227,94 @@ fn a_table_of_one_game_can_not_be_in_its_second() {
     assert_eq!(changed(&game, |b| b[5] = 0), Err(Flaw::Count));
     let table: Table = postcard::from_bytes(&postcard::to_stdvec(game.table()).unwrap()).unwrap();
     assert_eq!(table, *game.table());
+}
+
+#[test]
+fn c20_a_match_of_players_who_let_nothing_score_plus_can_be_saved() {
+    let options = Options {
+        games: Games::Four,
+        ..random_start(Seats::Two)
+    };
+    // Nothing but colours above the Last Round card: 38 cards, eight of each of five but two.
+    let colours = Colour::ALL[..5].iter().map(|colour| colour.card()).cycle();
+    let setup = coloretto_setup(&options, &colours.take(38).collect::<Vec<_>>());
+    let mut game = Coloretto::set_up(options, &setup, DealNumber::ZERO, &mut |_| ()).unwrap();
+    let mut worst = 0;
+    let mut legal = Actions::new();
+    while game.to_move().is_some() {
+        game.legal(&mut legal);
+        let action = match legal[0] {
+            // Every joker as proposed, and no plus colour at all.
+            Action::Assign(best) => {
+                let jokers: Vec<Colour> = best.jokers().collect();
+                Action::Assign(Assignment::new(&jokers, ColourSet::empty()).unwrap())
+            }
+            // One player hoards three cards a round, the other takes one.
+            _ => {
+                let hoards = game.to_move() == Some(Seat::A);
+                let (row, cards) = if hoards { (2, 3) } else { (0, 1) };
+                let wish = |action: &&Action| match action {
+                    Action::Take(taken) => {
+                        let there = game.table().rows()[taken.index()].cards().len();
+                        2 * u8::from(taken.index() == row && there == cards)
+                    }
+                    Action::Place(onto) => u8::from(onto.index() == row),
+                    _ => 1,
+                };
+                *legal.iter().max_by_key(wish).unwrap()
+            }
+        };
+        game.apply(action, &mut |_| ()).unwrap();
+        assert_eq!(game.validate(), Ok(()));
+        if game.table().game() == 2 {
+            worst = worst.min(game.table().total(Seat::A));
+        }
+    }
+    assert!(worst < -84, "{worst}: below what three plus colours leave");
+}
+
+#[test]
+fn c18_a_last_round_with_too_few_cards_left_is_not_believed() {
+    let options = random_start(Seats::Five);
+    let game = play_until(deal(options, 3), 3, |g| {
+        g.table().last_round() && g.table().phase() == Phase::Turn
+    });
+    let table = postcard::to_stdvec(game.table()).unwrap();
+    let whole = postcard::to_stdvec(&game).unwrap();
+    let deck = game.deck().len();
+    let stream = &whole[table.len() + 1 + deck..];
+    // One more card of the deck is in a collection than this round can have drawn.
+    let mut starved = game.clone();
+    let mut moved = 0;
+    while starved.validate().is_ok() {
+        moved += 1;
+        let gone = &game.deck()[..moved];
+        let mut bytes = table.clone();
+        let collections = collections_at(&game);
+        for card in gone {
+            bytes[collections + *card as usize] += 1;
+        }
+        let left: Vec<u8> = game.deck()[moved..]
+            .iter()
+            .map(|card| *card as u8)
+            .collect();
+        let bytes = [&bytes, [left.len() as u8].as_slice(), &left, stream].concat();
+        starved = postcard::from_bytes(&bytes).unwrap();
+    }
+    assert_eq!(starved.validate(), Err(Flaw::Cards));
+    assert!(moved < deck, "long before the deck is empty");
+}
+
+/// Where the first collection begins among the bytes of a table: it is the only change between a
+/// table and one whose first player has one card more.
+fn collections_at(game: &Coloretto) -> usize {
+    let bytes = postcard::to_stdvec(game.table()).unwrap();
+    let counts: Vec<u8> = Card::ALL[..10]
+        .iter()
+        .map(|card| game.table().collection(Seat::A).count(*card))
+        .collect();
+    bytes
+        .windows(10)
+        .position(|window| window == counts)
+        .unwrap()
 }

@@ -58,8 +58,8 @@ fn games_repeat<G: Subject>(game: &(usize, u64, Vec<u8>)) -> Result<(), TestCase
     Ok(())
 }
 
-/// Whatever a seat can not know can be anything: all its imagined states look alike, go on for as
-/// long as the seat's own choices are the same ones, and are not simply the true state.
+/// Whatever a seat can not know can be anything: its view stays the same when those cards are dealt
+/// anew, what it imagines looks the same to it, and so do its legal actions.
 fn hidden_cards_are_hidden<G: Subject>(game: &(usize, u64, Vec<u8>)) -> Result<(), TestCaseError> {
     let state: G = played(game, |_| Ok(()))?;
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(game.1);
@@ -68,6 +68,7 @@ fn hidden_cards_are_hidden<G: Subject>(game: &(usize, u64, Vec<u8>)) -> Result<(
         let (one, two) = (view.imagine(&mut rng), view.imagine(&mut rng));
         prop_assert_eq!(&one.view(seat), &view);
         prop_assert_eq!(&two.view(seat), &view);
+        prop_assert_eq!(&state.redealt(seat, &mut rng).view(seat), &view);
         if state.to_move() == Some(seat) {
             // What a player may do follows from what the player may know.
             let mut legal = (Actions::new(), Actions::new());

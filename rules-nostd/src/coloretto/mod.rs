@@ -51,9 +51,34 @@ impl Coloretto {
     }
 }
 
+/// The longest record: header and checksum, then every field at its longest in postcard's encoding.
+const MAX_RECORD: usize = {
+    const FRAME: usize = 2 + 4;
+    const OPTIONS: usize = 1 + 1 + 1 + 2 + 1 + 1;
+    // Colours in play, phase (with a card), player to move, three sets, last round, game.
+    const SMALL_FIELDS: usize = 1 + 2 + 1 + 3 + 1 + 1;
+    // Capacity, holder, and a length; a row that is held has no cards.
+    const ROWS: usize = 5 * (1 + 1 + 1 + 3);
+    const COLLECTIONS_AND_GONE: usize = (5 + 1) * 10;
+    // Four games of at most 147 points either way.
+    const TOTALS: usize = 5 * 2;
+    const ASSIGNMENTS: usize = 5 * (1 + 3 * 2 + 1);
+    const DECK: usize = 1 + DECK_CAPACITY;
+    const STREAM: usize = 8 + 3;
+    FRAME
+        + OPTIONS
+        + SMALL_FIELDS
+        + ROWS
+        + COLLECTIONS_AND_GONE
+        + TOTALS
+        + ASSIGNMENTS
+        + DECK
+        + STREAM
+};
+
 impl Game for Coloretto {
     const ID: GameId = GameId::Coloretto;
-    const MAX_RECORD: usize = 242;
+    const MAX_RECORD: usize = MAX_RECORD;
 
     type Options = Options;
     type Setup = Setup;
@@ -88,6 +113,10 @@ impl Game for Coloretto {
 
     fn options(&self) -> &Options {
         self.table.options()
+    }
+
+    fn deal_number(&self) -> DealNumber {
+        self.stream.deal()
     }
 
     fn seats(&self) -> Seats {

@@ -1,10 +1,12 @@
 //! Coloretto under the battery: every table, and any action.
 
-use super::{Action, Assignment, Coloretto, Colour, ColourSet, Edition, Games, Options, Phase};
-use super::{Row, Side, Start};
-use crate::Seats;
+use super::setup::last_round_at;
+use super::{Action, Assignment, Card, Coloretto, Colour, ColourSet, Edition, Games, Options};
+use super::{Phase, Row, Side, Start};
 use crate::check::{Subject, one_of};
+use crate::{Seat, Seats};
 use rand::RngExt;
+use rand::seq::{IndexedRandom, SliceRandom};
 use rand_core::Rng;
 
 impl Subject for Coloretto {
@@ -28,18 +30,12 @@ impl Subject for Coloretto {
                 start,
                 games,
             };
-            let fixed = Colour::ALL
-                .into_iter()
-                .rev()
-                .take(drawn.removed_count())
-                .collect();
-            [
-                drawn,
-                Options {
-                    removed: Some(fixed),
-                    ..drawn
-                },
-            ]
+            let out = drawn.removed_count();
+            let fixed = (out > 0).then(|| Options {
+                removed: Some(Colour::ALL.into_iter().rev().take(out).collect()),
+                ..drawn
+            });
+            [drawn].into_iter().chain(fixed)
         })
     }
 
@@ -58,7 +54,33 @@ impl Subject for Coloretto {
         }
     }
 
-    fn lists_every_action(&self) -> bool {
-        self.table().phase() != Phase::Assign
+    fn redealt(&self, _: Seat, rng: &mut impl Rng) -> Coloretto {
+        let mut other = self.clone();
+        let last_round = last_round_at(&other.deck);
+        other.deck.retain(|card| *card != Card::LastRound);
+        other.deck.shuffle(rng);
+        if let Some(at) = last_round {
+            // There is room: it was taken out just now.
+            let _ = other.deck.insert(at, Card::LastRound);
+        }
+        other
+    }
+
+    fn unlisted_action(&self, rng: &mut impl Rng) -> Option<Action> {
+        let table = &self.table;
+        let seat = table.to_move().filter(|_| table.phase == Phase::Assign)?;
+        let cards = &table.collections[seat];
+        let in_play: heapless::Vec<Colour, 7> = table.in_play.iter().collect();
+        let jokers = [(); 3].map(|()| in_play.choose(rng).copied().unwrap_or(Colour::Red));
+        let jokers = jokers.get(..usize::from(cards.jokers()))?;
+        let mut owned: heapless::Vec<Colour, 10> = cards.owned().iter().collect();
+        for colour in jokers {
+            if !owned.contains(colour) {
+                let _ = owned.push(*colour);
+            }
+        }
+        owned.shuffle(rng);
+        let plus = owned.into_iter().take(one_of([0, 1, 2, 3], rng)).collect();
+        Assignment::new(jokers, plus).map(Action::Assign)
     }
 }

@@ -4,9 +4,9 @@ use super::setup::last_round_at;
 use super::{Card, Cards, Coloretto, Colour, Games, Phase, Row, RowCard, RowSet, Table};
 use crate::{Actions, Flaw, Seat, SeatSet};
 
-/// The most and the fewest points of one game: three colours of 21 and ten "+2", four colours
-/// of −21.
-const POINTS: core::ops::RangeInclusive<i16> = -84..=83;
+/// The fewest and the most points of one game: seven colours of −21 for a player who lets none
+/// score plus, three of 21 and ten "+2".
+const POINTS: core::ops::RangeInclusive<i16> = -147..=83;
 
 pub(super) fn validate(game: &Coloretto) -> Result<(), Flaw> {
     let table = &game.table;
@@ -105,15 +105,30 @@ fn cards(game: &Coloretto) -> Result<(), Flaw> {
         .all(|cards| cards.owned().len() >= table.options.start_count());
     ensure(each_started, Flaw::Cards)?;
     let under = table.options.under_last_round();
-    let at = last_round_at(&game.deck);
     if table.last_round {
+        ensure(!game.deck.contains(&Card::LastRound), Flaw::Cards)?;
+        let drawn = under.checked_sub(game.deck.len());
+        let possible = 1..=most_drawn_this_round(table);
         ensure(
-            !game.deck.contains(&Card::LastRound) && game.deck.len() < under,
+            drawn.is_some_and(|drawn| possible.contains(&drawn)),
             Flaw::Cards,
         )
     } else {
-        ensure(at == Some(under), Flaw::Cards)
+        ensure(last_round_at(&game.deck) == Some(under), Flaw::Cards)
     }
+}
+
+/// The most cards this round can have drawn: those on the rows and in hand, as many as the taken
+/// rows hold, and the Golden Joker's. With more than that gone the deck could run out (C18).
+fn most_drawn_this_round(table: &Table) -> usize {
+    let over = matches!(table.phase, Phase::Assign | Phase::Over);
+    let rows = table.rows.iter().map(|row| match row.taken_by {
+        None if !over => row.cards.len(),
+        _ => row.capacity(),
+    });
+    let golden = |cards: &Cards| cards.count(Card::GoldenJoker);
+    let golden: u8 = table.collections.iter().map(golden).sum();
+    rows.sum::<usize>() + usize::from(table.drawn().is_some()) + usize::from(golden)
 }
 
 fn rows_are_back(table: &Table) -> bool {

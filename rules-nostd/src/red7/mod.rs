@@ -253,6 +253,10 @@ impl Game for Red7 {
         self.table.options()
     }
 
+    fn deal_number(&self) -> DealNumber {
+        self.stream.deal()
+    }
+
     fn seats(&self) -> Seats {
         self.table.options.seats
     }

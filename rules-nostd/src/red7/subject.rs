@@ -1,9 +1,9 @@
 //! What the battery of [`check`](crate::check) needs to know about Red7.
 
-use super::{Action, CARDS, Card, Length, Options, Red7, To};
+use super::{Action, CARDS, Card, Length, Options, Pile, Red7, To};
 use crate::check::{Subject, one_of};
 use crate::{Seat, Seats};
-use rand::RngExt;
+use rand::{RngExt, seq::SliceRandom};
 use rand_core::Rng;
 
 impl Subject for Red7 {
@@ -44,5 +44,22 @@ impl Subject for Red7 {
             },
             _ => Action::End,
         }
+    }
+
+    fn redealt(&self, seat: Seat, rng: &mut impl Rng) -> Red7 {
+        let mut other = self.clone();
+        let others = || self.table.options.seats.iter().filter(move |s| *s != seat);
+        let mut unseen: Pile = self.deck.clone();
+        for card in others().flat_map(|other| self.hands[other].iter()) {
+            // All 49 cards fit.
+            let _ = unseen.push(card);
+        }
+        unseen.shuffle(rng);
+        for player in others() {
+            let size = self.hands[player].len();
+            other.hands[player] = (0..size).filter_map(|_| unseen.pop()).collect();
+        }
+        other.deck = unseen;
+        other
     }
 }

@@ -138,6 +138,10 @@ impl Game for Tavolozza {
         &self.table.options
     }
 
+    fn deal_number(&self) -> DealNumber {
+        self.stream.deal()
+    }
+
     fn seats(&self) -> Seats {
         self.table.options.seats
     }
