@@ -1,13 +1,13 @@
 //! The referee: a text protocol for the rules, one JSON object a line in, one a line out.
 //!
 //! `docs/referee.md` is its contract. This module reads lines and answers them; `fields` picks
-//! requests apart, [`protocol`] says what a game must be able to put into words, and one module per
+//! requests apart, `protocol` says what a game must be able to put into words, and one module per
 //! game does so. Nothing here decides a rule.
 
 mod coloretto;
 mod fields;
 mod lines;
-pub mod protocol;
+pub(crate) mod protocol;
 mod red7;
 mod session;
 mod tavolozza;
