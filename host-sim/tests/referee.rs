@@ -6,6 +6,7 @@ use common::{HOST_SIM, Referee};
 use rand::{RngExt, seq::IndexedRandom};
 use rand_xoshiro::{Xoshiro256PlusPlus, rand_core::SeedableRng};
 use serde_json::{Value, json};
+use std::io::Write;
 use std::process::{Command, Stdio};
 
 fn new(game: &str, players: u32, options: Value, seed: u64) -> Value {
@@ -24,8 +25,7 @@ fn whole_game(referee: &mut Referee, rng: &mut Xoshiro256PlusPlus, request: &Val
             (&state["phase"], &state["to_move"]),
             (&answer["phase"], &answer["to_move"])
         );
-        let view = referee.grant(&json!({ "cmd": "view", "player": legal["player"] }));
-        assert_agrees(&view["state"], &state);
+        assert_views(referee, &state, request);
         if steps % 10 == 0 {
             let data = referee.grant(&json!({ "cmd": "save" }))["data"].clone();
             let loaded = referee.grant(&json!({ "cmd": "load", "data": data }));
@@ -42,11 +42,12 @@ fn whole_game(referee: &mut Referee, rng: &mut Xoshiro256PlusPlus, request: &Val
         request["players"]
     );
     assert!(!result["winners"].as_array().unwrap().is_empty());
-    let state = &referee.grant(&json!({ "cmd": "state" }))["state"];
+    let state = referee.grant(&json!({ "cmd": "state" }))["state"].clone();
     assert_eq!(
         (&state["phase"], &state["to_move"]),
         (&json!("over"), &Value::Null)
     );
+    assert_views(referee, &state, request);
     for request in [
         r#"{"cmd":"legal"}"#,
         r#"{"cmd":"apply","action":{"draw":true}}"#,
@@ -56,23 +57,50 @@ fn whole_game(referee: &mut Referee, rng: &mut Xoshiro256PlusPlus, request: &Val
     referee.refuse(r#"{"cmd":"bot","level":"easy","seed":1}"#, "game_over");
 }
 
-/// A view has the shape of the state: what differs is null in the view.
-fn assert_agrees(view: &Value, state: &Value) {
-    match (view, state) {
-        (Value::Null, _) => {}
-        (Value::Array(view), Value::Array(state)) => {
-            assert_eq!(view.len(), state.len());
-            view.iter()
-                .zip(state)
-                .for_each(|(view, state)| assert_agrees(view, state));
-        }
-        (Value::Object(view), Value::Object(state)) => {
-            assert!(view.keys().eq(state.keys()));
-            view.iter()
-                .for_each(|(name, value)| assert_agrees(value, &state[name]));
-        }
-        _ => assert_eq!(view, state),
+/// Every player's view is the state with exactly what that player may not know replaced by nulls.
+fn assert_views(referee: &mut Referee, state: &Value, request: &Value) {
+    for player in 0..request["players"].as_u64().unwrap() {
+        let view = referee.grant(&json!({ "cmd": "view", "player": player }));
+        assert_eq!(view["state"], known_to(player, state), "player {player}");
     }
+}
+
+/// What a player may know of a state, in any of the games.
+fn known_to(player: u64, state: &Value) -> Value {
+    let mut known = state.clone();
+    for deck in ["deck", "palette_deck"] {
+        list(&mut known, deck).for_each(hide);
+    }
+    for (owner, hand) in list(&mut known, "hands").enumerate() {
+        if owner as u64 != player {
+            hand.as_array_mut().unwrap().iter_mut().for_each(hide);
+        }
+    }
+    for (owner, card) in list(&mut known, "palette_cards").enumerate() {
+        if owner as u64 != player && *card != json!(-1) {
+            hide(card);
+        }
+    }
+    let third_party = |to: &Value| state["turn_of"] != json!(player) && *to != json!(player);
+    for offer in list(&mut known, "offers") {
+        if third_party(&offer[1]) {
+            hide(&mut offer[0]);
+        }
+    }
+    if state["offered"].is_object() && third_party(&state["offered"]["to"]) {
+        hide(&mut known["offered"]["card"]);
+    }
+    known
+}
+
+fn hide(card: &mut Value) {
+    *card = Value::Null;
+}
+
+/// What is in this field, if the game has it.
+fn list<'a>(state: &'a mut Value, field: &str) -> impl Iterator<Item = &'a mut Value> {
+    let list = state.get_mut(field).and_then(Value::as_array_mut);
+    list.into_iter().flatten()
 }
 
 #[test]
@@ -125,8 +153,9 @@ fn the_python_example_plays_a_game_of_each() {
         version.is_ok_and(|status| status.success())
     });
     let Some(python) = python else {
-        println!("SKIPPED: no python3 here, so docs/examples/random_bot.py was not run");
-        eprintln!("SKIPPED: no python3 here, so docs/examples/random_bot.py was not run");
+        // Not eprintln!, which the test runner keeps to itself when a test passes.
+        let notice = "SKIPPED: no python3 here, so docs/examples/random_bot.py was not run";
+        writeln!(std::io::stderr(), "{notice}").unwrap();
         return;
     };
     let bot = concat!(

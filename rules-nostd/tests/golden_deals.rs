@@ -5,7 +5,7 @@
 
 use rules_nostd::coloretto::{Coloretto, Edition, Games, Phase, Start};
 use rules_nostd::red7::Red7;
-use rules_nostd::tavolozza::Tavolozza;
+use rules_nostd::tavolozza::{Action, Event, Tavolozza};
 use rules_nostd::{Actions, DealNumber, Game, Seats, coloretto, red7, tavolozza};
 use std::fmt::{Debug, Write};
 
@@ -153,4 +153,29 @@ fn tavolozza_deals_never_change() {
         writeln!(written, "  palette deck {}", list(palette_deck)).unwrap();
     }
     assert_eq!(written, include_str!("golden/tavolozza.txt"));
+}
+
+/// T18: a shuffle that comes in the middle of a game.
+#[test]
+fn tavolozza_reshuffles_never_change() {
+    let mut game: Tavolozza = deal(tavolozza::Options::new(Seats::Three), 20_261_118);
+    let mut legal = Actions::new();
+    let mut decks = Vec::new();
+    while decks.len() < 2 {
+        game.legal(&mut legal);
+        let mut reshuffled = false;
+        let mut look = |event| reshuffled |= matches!(event, Event::Reshuffled { .. });
+        // Who discards whatever may be discarded is soon through the deck.
+        let discard = legal.iter().find(|a| matches!(a, Action::Discard(_)));
+        game.apply(*discard.unwrap_or(&legal[0]), &mut look)
+            .unwrap();
+        if reshuffled {
+            decks.push(list(game.deck().iter().rev()));
+        }
+    }
+    let first = "blue yellow red yellow yellow blue yellow yellow red red blue red yellow blue yellow \
+                 blue blue red red red blue yellow blue red red";
+    let second = "blue blue blue yellow red red red yellow blue yellow yellow blue yellow yellow red \
+                  red red blue yellow red yellow yellow blue red red blue";
+    assert_eq!(decks, [first, second]);
 }

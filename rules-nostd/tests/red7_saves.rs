@@ -1,7 +1,9 @@
-//! What is written down and read back, and what a seat may know of it.
+//! The battery of `check`, what is written down and read back, and what a seat may know of it.
 
+mod common;
 mod red7_positions;
 
+use common::{battery, damaged_states};
 use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -27,6 +29,17 @@ fn any_state(options: Options, rng: &mut impl Rng) -> Red7 {
 fn any_table(rng: &mut impl Rng) -> Options {
     let tables: Vec<Options> = Red7::every_table().collect();
     *tables.choose(rng).unwrap()
+}
+
+#[test]
+fn battery_holds_on_every_table() {
+    battery::<Red7>(60, 5_000);
+}
+
+#[test]
+fn a_state_is_small() {
+    assert!(size_of::<Red7>() <= 256);
+    assert_eq!(Red7::MAX_RECORD, 166);
 }
 
 #[test]
@@ -307,21 +320,12 @@ fn whatever_validates_can_be_played_to_its_end() {
 }
 
 #[test]
-fn no_bytes_make_anything_panic() {
-    let mut rng = Xoshiro256PlusPlus::seed_from_u64(12);
-    for _ in 0..8_000 {
-        let mut bytes = [0; 512];
-        let game = any_state(acting(Seats::Three), &mut rng);
-        let length = postcard::to_slice(&game, &mut bytes).unwrap().len();
-        for _ in 0..rng.random_range(1..4) {
-            bytes[rng.random_range(0..length)] = rng.random_range(0..=255);
-        }
-        if let Ok(game) = postcard::from_bytes::<Red7>(&bytes[..length])
-            && game.validate().is_ok()
-        {
-            assert_eq!(check::state(&game, &mut rng), Ok(()));
-        }
-    }
+fn damaged_states_are_refused_or_playable() {
+    let (refused, believed) = damaged_states::<Red7>(50, 5_000);
+    assert!(
+        refused > 10 * believed && believed > 100,
+        "{refused} refused, {believed} believed"
+    );
 }
 
 #[test]

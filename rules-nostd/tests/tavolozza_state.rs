@@ -1,7 +1,9 @@
-//! What surrounds the rules of Tavolozza: views, records, set-ups and the deals that never change.
+//! What surrounds the rules of Tavolozza: the battery, views, records and set-ups.
 
+mod common;
 mod tavolozza_support;
 
+use common::battery;
 use rand::seq::IndexedRandom;
 use rand_xoshiro::{Xoshiro256PlusPlus, rand_core::SeedableRng};
 use rules_nostd::tavolozza::{
@@ -10,7 +12,7 @@ use rules_nostd::tavolozza::{
 use rules_nostd::{BadSetup, DealNumber, Game, Seat, Seats, Stream, View, record};
 use tavolozza_support::*;
 
-use Colour::{Blue, Green, Orange, Purple, Red, Yellow};
+use Colour::{Blue, Green, Red};
 
 /// Every state of some random games.
 fn each_state(seats: Seats, deals: core::ops::Range<u64>, mut look: impl FnMut(&Tavolozza)) {
@@ -24,6 +26,11 @@ fn each_state(seats: Seats, deals: core::ops::Range<u64>, mut look: impl FnMut(&
             look(&game);
         }
     }
+}
+
+#[test]
+fn battery_holds_on_every_table() {
+    battery::<Tavolozza>(60, 20_000);
 }
 
 #[test]
@@ -299,70 +306,4 @@ fn lay_out(setup: &mut Setup, letters: &str) {
         let at = setup.deck.iter().position(|&c| c == card).unwrap();
         setup.deck.remove(at);
     }
-}
-
-fn letter(colour: Colour) -> char {
-    match colour {
-        Red => 'R',
-        Blue => 'B',
-        Yellow => 'Y',
-        Green => 'G',
-        Orange => 'O',
-        Purple => 'P',
-    }
-}
-
-/// A dealt game as text: first player, palette, hands and Palette cards, both decks from the top.
-fn written(game: &Tavolozza) -> String {
-    let columns = game.table().columns.as_slice().iter();
-    let mut text = format!("{:?} ", game.table().first_player);
-    text.extend(columns.map(|column| letter(column.stacks()[0].colour)));
-    for seat in game.seats().iter() {
-        let card = game.palette_card(seat).unwrap().number();
-        let hand: String = game.hand(seat).iter().map(letter).collect();
-        text += &format!(" {card}:{hand}");
-    }
-    text.push(' ');
-    text.extend(game.deck().iter().rev().map(|&colour| letter(colour)));
-    for card in game.palette_deck().iter().rev() {
-        text += &format!(" {}", card.number());
-    }
-    text
-}
-
-#[test]
-fn golden_deals_never_change() {
-    assert_eq!(
-        written(&deal(Seats::Two, 0)),
-        "A RBYR 3:BYYYGP 9:YYYGOP YBROBPYOBBRBROGRYRRBPBRGPRYGBRBO 8 7 5 11 6 1 2 4 0 10"
-    );
-    assert_eq!(
-        written(&deal(Seats::Four, 20_261_118)),
-        "C YYRB 4:RRBBYY 2:RRRBOO 9:BBYYGO 8:RRBYYP BRPOYGRYPPYBGRPGGOBB 5 11 6 3 0 1 10 7"
-    );
-    assert_eq!(
-        written(&deal(Seats::Five, DealNumber::MAX)),
-        "A BYYR 3:RRBYPP 9:YYGGOO 7:RRYYOP 0:RRBBYG 10:RRRBBG BGBYBROBOPYPBY 2 11 4 5 1 8 6"
-    );
-}
-
-#[test]
-fn a_golden_game_never_changes() {
-    // Reveal whenever possible, else by chance; reshuffles are part of it.
-    let mut rng = Xoshiro256PlusPlus::seed_from_u64(25);
-    let mut game = deal(Seats::Three, 20_261_118);
-    let mut actions = 0;
-    let mut reshuffles = 0;
-    while game.to_move().is_some() {
-        let listed = legal(&game);
-        let &other = listed.choose(&mut rng).unwrap();
-        let reveal = listed.contains(&Action::Reveal);
-        let told = play(&mut game, if reveal { Action::Reveal } else { other });
-        let shuffled = |event: &&Event| matches!(event, Event::Reshuffled { .. });
-        reshuffles += told.iter().filter(shuffled).count();
-        actions += 1;
-    }
-    let scores = game.outcome().unwrap().scores;
-    assert_eq!((actions, reshuffles, game.table().round), (1252, 4, 27));
-    assert_eq!(*scores, [3, 7, 0]);
 }

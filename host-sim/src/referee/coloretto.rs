@@ -12,6 +12,7 @@ use rules_nostd::coloretto::{
 };
 use rules_nostd::{PerSeat, Seats};
 use serde_json::{Map, Value, json};
+use std::ops::RangeInclusive;
 
 const CARDS: Words<Card, 11> = [
     ("red", Card::Red),
@@ -68,6 +69,7 @@ fn read_colours(list: &[Value]) -> Result<ColourSet, Refused> {
 
 impl Protocol for Coloretto {
     const NAME: &'static str = "coloretto";
+    const TABLES: RangeInclusive<Seats> = Seats::Two..=Seats::Five;
 
     fn read_options(seats: Seats, fields: &mut Fields) -> Result<Options, Refused> {
         let removed = fields.optional_list("removed")?;

@@ -1,13 +1,13 @@
 //! The referee: a text protocol for the rules, one JSON object a line in, one a line out.
 //!
 //! `docs/referee.md` is its contract. This module reads lines and answers them; `fields` picks
-//! requests apart, [`protocol`] says what a game must be able to put into words, and one module per
+//! requests apart, `protocol` says what a game must be able to put into words, and one module per
 //! game does so. Nothing here decides a rule.
 
 mod coloretto;
 mod fields;
 mod lines;
-pub mod protocol;
+pub(crate) mod protocol;
 mod red7;
 mod session;
 mod tavolozza;
@@ -18,7 +18,7 @@ use protocol::{Protocol, Words};
 use rules_nostd::coloretto::Coloretto;
 use rules_nostd::red7::Red7;
 use rules_nostd::tavolozza::Tavolozza;
-use rules_nostd::{BadSetup, DealNumber, GameId, Seats, record};
+use rules_nostd::{DealNumber, GameId, Seats, record};
 use serde_json::{Map, Value, json};
 use session::Session;
 use std::io::{self, BufRead, Write};
@@ -150,10 +150,11 @@ impl Referee {
             None => fields.seed("seed")?,
         };
         fields.end()?;
-        let wrong_number =
-            || Refused::bad_request(format!("{} is not for {players} players", G::NAME));
         let seats = usize::try_from(players).ok().and_then(Seats::new);
-        let seats = seats.ok_or_else(wrong_number)?;
+        let seats = seats.filter(|seats| G::TABLES.contains(seats));
+        let seats = seats.ok_or_else(|| {
+            Refused::bad_request(format!("{} is not for {players} players", G::NAME))
+        })?;
         let mut options = Fields::new(options);
         let agreed = G::read_options(seats, &mut options)?;
         options.end()?;
@@ -168,10 +169,7 @@ impl Referee {
                 G::set_up(agreed, &order, seed, &mut tell)
             }
         };
-        let game = game.map_err(|bad| match bad {
-            BadSetup::Players => wrong_number(),
-            bad => Refused::bad_request(protocol::setup_sentence(bad)),
-        })?;
+        let game = game.map_err(|bad| Refused::bad_request(protocol::setup_sentence(bad)))?;
         let mut answer = object([("events", Value::Array(events))]);
         answer.extend(game.status());
         self.game = Some(Box::new(game));

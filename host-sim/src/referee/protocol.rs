@@ -4,6 +4,7 @@ use super::fields::{Fields, Refused};
 use rules_nostd::record::BadRecord;
 use rules_nostd::{BadSetup, Flaw, Game, Seat, SeatSet, Seats};
 use serde_json::{Map, Value};
+use std::ops::RangeInclusive;
 
 /// A few words and what they stand for.
 pub type Words<T, const N: usize> = [(&'static str, T); N];
@@ -12,6 +13,8 @@ pub type Words<T, const N: usize> = [(&'static str, T); N];
 pub trait Protocol: Game {
     /// The game's name.
     const NAME: &'static str;
+    /// The tables it can be played at.
+    const TABLES: RangeInclusive<Seats>;
 
     /// Reads the options; what is left out has its default.
     ///

@@ -12,6 +12,7 @@ use rules_nostd::red7::{
     Table, To, View, counted, strength,
 };
 use serde_json::{Map, Value, json};
+use std::ops::RangeInclusive;
 
 const COLOURS: Words<Colour, 7> = [
     ("red", Colour::Red),
@@ -62,6 +63,7 @@ fn read_piles(list: Vec<Value>) -> Result<heapless::Vec<Pile, 4, u8>, Refused> {
 
 impl Protocol for Red7 {
     const NAME: &'static str = "red7";
+    const TABLES: RangeInclusive<Seats> = Seats::Two..=Seats::Four;
 
     fn read_options(seats: Seats, fields: &mut Fields) -> Result<Options, Refused> {
         Ok(Options {

@@ -12,6 +12,7 @@ use rules_nostd::tavolozza::{
 };
 use rules_nostd::{Seat, Seats};
 use serde_json::{Map, Value, json};
+use std::ops::RangeInclusive;
 
 const COLOURS: Words<Colour, 6> = [
     ("red", Colour::Red),
@@ -106,6 +107,7 @@ fn too_many<T>(_: T) -> Refused {
 
 impl Protocol for Tavolozza {
     const NAME: &'static str = "tavolozza";
+    const TABLES: RangeInclusive<Seats> = Seats::Two..=Seats::Five;
 
     fn read_options(seats: Seats, _: &mut Fields) -> Result<Options, Refused> {
         Ok(Options::new(seats))

@@ -60,8 +60,9 @@ impl Referee {
         answer
     }
 
-    /// Sends a line that must be refused with this word, without any change to the game.
-    pub fn refuse(&mut self, line: impl AsRef<[u8]>, word: &str) {
+    /// Sends a line that must be refused with this word, without any change to the game, and returns
+    /// the refusal.
+    pub fn refuse(&mut self, line: impl AsRef<[u8]>, word: &str) -> Value {
         let line = line.as_ref();
         let before = self.ask(&json!({ "cmd": "state" }));
         let answer = self.line(line);
@@ -73,6 +74,7 @@ impl Referee {
             "{answer}"
         );
         assert_eq!(self.ask(&json!({ "cmd": "state" })), before, "{shown}");
+        answer
     }
 
     /// Sends a last line without a newline, ends the input, and expects an answer and a good exit.

@@ -75,7 +75,7 @@ pub fn battery<G: Subject>(games_per_table: u64, max_actions: usize) {
     }
 }
 
-/// Damages the bytes of states from random games: whatever still decodes must be judged without a
+/// Damages the bytes of states from anywhere in random games: whatever still decodes must be judged without a
 /// panic, and what is judged possible must be playable to its end. Returns how many were refused
 /// and how many believed.
 pub fn damaged_states<G: Subject>(games_per_table: u64, max_actions: usize) -> (u32, u32) {
@@ -85,9 +85,11 @@ pub fn damaged_states<G: Subject>(games_per_table: u64, max_actions: usize) -> (
         for number in 0..games_per_table {
             let deal = DealNumber::new(number).unwrap();
             let game = G::deal(options, deal, &mut |_| ()).unwrap();
-            let stop = rng.random_range(0..200);
             let steps = Cell::new(0);
-            let game = play_until(game, number, |_| steps.replace(steps.get() + 1) == stop);
+            let step = || steps.replace(steps.get() + 1);
+            play_until(game.clone(), number, |_| step() == usize::MAX);
+            let stop = rng.random_range(0..steps.replace(0));
+            let game = play_until(game, number, |_| step() == stop);
             let bytes = postcard::to_stdvec(&game).unwrap();
             for _ in 0..20 {
                 let mut damaged = bytes.clone();
