@@ -1,0 +1,14 @@
+//! The look of the console: letters, cards and little pictures. Knows pixels and cards, no screens.
+//!
+//! All pictures are drawn in these files, pixel by pixel, and nowhere else.
+
+mod cards;
+mod font;
+mod icons;
+mod logo;
+mod picture;
+
+pub use cards::{LARGE, MINI, TILE, large, mini, slot, tile};
+pub use font::{Align, Font, text};
+pub use icons::{Icon, icon};
+pub use logo::logo;

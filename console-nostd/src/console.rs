@@ -1,0 +1,244 @@
+//! The console from outside: inputs and time in, pixels and requests out.
+
+use crate::flow::{Message, Screen};
+use crate::keep::{SavedGame, Settings};
+use crate::keys::Keys;
+use crate::page::{Drawn, Label, Note, Page};
+use crate::screens::coloretto::Play;
+use crate::{Duration, Effect, Input, Instant, Kept, Light, Slot, Tune};
+use embedded_graphics::pixelcolor::BinaryColor;
+use embedded_graphics::prelude::*;
+use heapless::Deque;
+use rules_nostd::DealNumber;
+
+/// How long the logo stays.
+const LOGO: Duration = Duration::from_millis(1000);
+
+/// The console.
+#[derive(Clone)]
+pub struct Console {
+    pub(crate) screen: Screen,
+    pub(crate) keys: Keys,
+    pub(crate) settings: Settings,
+    /// The game in play, or kept from before.
+    pub(crate) play: Option<Play>,
+    /// Deal the next game with this number.
+    pub(crate) deal: Option<DealNumber>,
+    pub(crate) light: Light,
+    pub(crate) last_press: Instant,
+    pub(crate) outbox: Outbox,
+    /// Whether the table knows that games can not be kept: once is enough.
+    pub(crate) told_not_saved: bool,
+    /// What has to be read before the menu.
+    pub(crate) messages: Deque<Message, 2>,
+}
+
+/// Requests to the shell that wait.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Outbox {
+    pub(crate) light: Option<Light>,
+    pub(crate) tune: Option<Tune>,
+    pub(crate) aside: [bool; 2],
+    pub(crate) game: Option<Keep>,
+    pub(crate) settings: bool,
+    pub(crate) want_deal: bool,
+}
+
+/// What to do with the game's slot.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Keep {
+    Save,
+    Clear,
+}
+
+impl Console {
+    /// Switches the console on, with what was kept when it was last switched off.
+    pub fn new(kept: Kept<'_>, now: Instant) -> Console {
+        let mut outbox = Outbox {
+            light: Some(Light::Full),
+            ..Outbox::default()
+        };
+        let settings = kept.settings.map(Settings::open);
+        outbox.aside[1] = matches!(settings, Some(None));
+        let game = kept.game.map(SavedGame::open);
+        outbox.aside[0] = matches!(game, Some(None));
+        let mut messages = Deque::new();
+        let told = [Message::DamagedGame, Message::DamagedSettings];
+        for (message, _) in told
+            .into_iter()
+            .zip(outbox.aside)
+            .filter(|(_, aside)| *aside)
+        {
+            // There are two.
+            let _ = messages.push_back(message);
+        }
+        let play = game
+            .flatten()
+            .map(|saved| Play::new(saved.names, saved.game, now));
+        Console {
+            screen: Screen::Logo(now + LOGO),
+            keys: Keys::default(),
+            settings: settings.flatten().unwrap_or_else(Settings::new),
+            play,
+            deal: None,
+            light: Light::Full,
+            last_press: now,
+            outbox,
+            told_not_saved: false,
+            messages,
+        }
+    }
+
+    /// Tells it what happened, and when. Time never goes back.
+    pub fn handle(&mut self, input: Input, now: Instant) {
+        self.pass_time(now);
+        match input {
+            Input::Press(_) => {
+                self.last_press = now;
+                let was = self.light;
+                self.shine(Light::Full);
+                if was == Light::Off {
+                    self.keys.forget();
+                    return;
+                }
+            }
+            Input::Deal(deal) => {
+                if matches!(self.screen, Screen::Options(_)) {
+                    self.begin(deal, now);
+                }
+                return;
+            }
+            Input::Saved(Slot::Game, Err(_))
+                if self.screen == Screen::Play && !self.told_not_saved =>
+            {
+                self.told_not_saved = true;
+                self.screen = Screen::Message(Message::NotSaved, true);
+            }
+            Input::Release(_) | Input::Wake | Input::Saved(..) => {}
+        }
+        if let Some(act) = self.keys.input(input, self.b_style(), now) {
+            self.act(act, now);
+        }
+    }
+
+    /// Draws the screen, every pixel of it.
+    ///
+    /// # Errors
+    /// Those of the target.
+    pub fn draw<D: DrawTarget<Color = BinaryColor>>(&self, target: &mut D) -> Result<(), D::Error> {
+        self.draw_page(target, None)
+    }
+
+    /// Draws the screen and tells `note` where each text went: for tests of the layout.
+    ///
+    /// # Errors
+    /// Those of the target.
+    pub fn draw_noting<D: DrawTarget<Color = BinaryColor>>(
+        &self,
+        target: &mut D,
+        note: &mut dyn FnMut(&Label<'_>),
+    ) -> Result<(), D::Error> {
+        self.draw_page(target, Some(note))
+    }
+
+    fn draw_page<D: DrawTarget<Color = BinaryColor>>(
+        &self,
+        target: &mut D,
+        note: Note<'_>,
+    ) -> Drawn<D> {
+        let mut page = Page::blank(target, note)?;
+        if self.light == Light::Off {
+            return Ok(());
+        }
+        self.draw_screen(&mut page)
+    }
+
+    /// The next request to the shell.
+    pub fn poll_effect(&mut self) -> Option<Effect> {
+        let out = &mut self.outbox;
+        if let Some(light) = out.light.take() {
+            return Some(Effect::Light(light));
+        }
+        if let Some(tune) = out.tune.take() {
+            return Some(Effect::Play(tune));
+        }
+        for (aside, slot) in out.aside.iter_mut().zip([Slot::Game, Slot::Settings]) {
+            if core::mem::take(aside) {
+                return Some(Effect::SetAside(slot));
+            }
+        }
+        match (out.game.take(), &self.play) {
+            (Some(Keep::Save), Some(play)) => {
+                let bytes = SavedGame::seal(&play.names, &play.game);
+                return Some(Effect::Save(Slot::Game, bytes));
+            }
+            (Some(Keep::Clear), _) => return Some(Effect::Clear(Slot::Game)),
+            _ => {}
+        }
+        if core::mem::take(&mut out.settings) {
+            return Some(Effect::Save(Slot::Settings, self.settings.seal()));
+        }
+        core::mem::take(&mut out.want_deal).then_some(Effect::WantDeal)
+    }
+
+    /// When it wants to be called again, with [`Input::Wake`] if nothing else happens.
+    pub fn next_wake(&self) -> Option<Instant> {
+        let screen = match self.screen {
+            Screen::Logo(until) => Some(until),
+            Screen::Play => self.play.as_ref().and_then(Play::next_wake),
+            _ => None,
+        };
+        [
+            screen,
+            self.keys.next_wake(),
+            self.next_light().map(|(at, _)| at),
+        ]
+        .into_iter()
+        .flatten()
+        .min()
+    }
+
+    /// Everything that happens by itself until `now`, in order.
+    fn pass_time(&mut self, now: Instant) {
+        while let Some(act) = self.keys.due(now) {
+            self.act(act, now);
+        }
+        if let Some((at, light)) = self.next_light()
+            && at <= now
+        {
+            self.shine(light);
+        }
+        match self.screen {
+            Screen::Logo(until) if until <= now => self.leave_message(),
+            Screen::Play => {
+                if let Some(play) = &mut self.play {
+                    play.wake(now);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// The next change of the light when nobody presses anything: dim halfway, then off.
+    fn next_light(&self) -> Option<(Instant, Light)> {
+        let off = Duration::from_secs(u64::from(self.settings.sleep_minutes) * 60);
+        if off.millis() == 0 {
+            return None;
+        }
+        match self.light {
+            Light::Full => {
+                let dim = Duration::from_millis(off.millis() / 2);
+                Some((self.last_press + dim, Light::Dim))
+            }
+            Light::Dim => Some((self.last_press + off, Light::Off)),
+            Light::Off => None,
+        }
+    }
+
+    fn shine(&mut self, light: Light) {
+        if self.light != light {
+            self.light = light;
+            self.outbox.light = Some(light);
+        }
+    }
+}

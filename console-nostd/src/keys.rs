@@ -1,0 +1,142 @@
+//! Buttons in time: when a press acts, when a held arrow repeats, when B is held.
+//!
+//! Buttons act on press. In play B acts when it is released, or opens the menu once it has been
+//! held for [`HOLD`]; which of the two a screen wants is its [`BStyle`].
+
+use crate::{Button, Duration, Input, Instant};
+
+/// How long B is held to open the menu.
+const HOLD: Duration = Duration::from_millis(600);
+/// How long an arrow is held before it repeats.
+const REPEAT_AFTER: Duration = Duration::from_millis(400);
+/// How often it repeats then.
+const REPEAT_EVERY: Duration = Duration::from_millis(100);
+
+/// What the buttons mean to a screen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Act {
+    /// A button acts, for the first time or again.
+    Push(Button),
+    /// B was held.
+    HoldB,
+}
+
+/// What B does on a screen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum BStyle {
+    /// It acts when pressed.
+    Press,
+    /// It acts when released, or is held.
+    ReleaseOrHold,
+}
+
+/// Which buttons are down, and since when.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Keys {
+    /// The arrow that repeats, and when it does next.
+    arrow: Option<(Button, Instant)>,
+    /// When a B that acts on release will have been held.
+    b_held_at: Option<Instant>,
+}
+
+impl Keys {
+    /// The next moment something happens by itself.
+    pub(crate) fn next_wake(&self) -> Option<Instant> {
+        let arrow = self.arrow.map(|(_, next)| next);
+        [arrow, self.b_held_at].into_iter().flatten().min()
+    }
+
+    /// What has happened by itself until `now`, one thing at a time and in order.
+    pub(crate) fn due(&mut self, now: Instant) -> Option<Act> {
+        let next = self.next_wake().filter(|next| *next <= now)?;
+        if self.b_held_at == Some(next) {
+            self.b_held_at = None;
+            return Some(Act::HoldB);
+        }
+        let (button, at) = self.arrow?;
+        // A shell that was away does not make up for all the repeats it missed.
+        let again = (at + REPEAT_EVERY).max(now);
+        self.arrow = Some((button, again.max(at + REPEAT_EVERY)));
+        Some(Act::Push(button))
+    }
+
+    /// What a press or a release means now.
+    pub(crate) fn input(&mut self, input: Input, style: BStyle, now: Instant) -> Option<Act> {
+        match input {
+            Input::Press(Button::B) if style == BStyle::ReleaseOrHold => {
+                self.b_held_at = Some(now + HOLD);
+                None
+            }
+            Input::Press(button) => {
+                if !matches!(button, Button::A | Button::B) {
+                    self.arrow = Some((button, now + REPEAT_AFTER));
+                }
+                Some(Act::Push(button))
+            }
+            Input::Release(Button::B) => self.b_held_at.take().map(|_| Act::Push(Button::B)),
+            Input::Release(button) => {
+                self.arrow = self.arrow.filter(|(held, _)| *held != button);
+                None
+            }
+            _ => None,
+        }
+    }
+
+    /// Forgets what is down: the screen it was meant for is gone.
+    pub(crate) fn forget(&mut self) {
+        *self = Keys::default();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(millis: u64) -> Instant {
+        Instant::from_millis(millis)
+    }
+
+    #[test]
+    fn a_held_arrow_repeats_until_it_is_released() {
+        let mut keys = Keys::default();
+        let down = Input::Press(Button::Down);
+        assert_eq!(
+            keys.input(down, BStyle::Press, at(0)),
+            Some(Act::Push(Button::Down))
+        );
+        assert_eq!((keys.next_wake(), keys.due(at(399))), (Some(at(400)), None));
+        assert_eq!(keys.due(at(400)), Some(Act::Push(Button::Down)));
+        assert_eq!((keys.due(at(400)), keys.next_wake()), (None, Some(at(500))));
+        keys.input(Input::Release(Button::Up), BStyle::Press, at(450));
+        assert_eq!(keys.due(at(500)), Some(Act::Push(Button::Down)));
+        keys.input(Input::Release(Button::Down), BStyle::Press, at(550));
+        assert_eq!(keys.next_wake(), None);
+    }
+
+    #[test]
+    fn b_acts_on_press_in_menus_and_on_release_in_play() {
+        let mut keys = Keys::default();
+        let (press, release) = (Input::Press(Button::B), Input::Release(Button::B));
+        assert_eq!(
+            keys.input(press, BStyle::Press, at(0)),
+            Some(Act::Push(Button::B))
+        );
+        assert_eq!(keys.input(release, BStyle::Press, at(10)), None);
+        assert_eq!(keys.input(press, BStyle::ReleaseOrHold, at(20)), None);
+        let tapped = keys.input(release, BStyle::ReleaseOrHold, at(80));
+        assert_eq!(tapped, Some(Act::Push(Button::B)));
+    }
+
+    #[test]
+    fn b_held_opens_the_menu_once_and_its_release_does_nothing() {
+        let mut keys = Keys::default();
+        keys.input(Input::Press(Button::B), BStyle::ReleaseOrHold, at(0));
+        assert_eq!(keys.due(at(599)), None);
+        assert_eq!(keys.due(at(600)), Some(Act::HoldB));
+        assert_eq!(keys.due(at(900)), None);
+        assert_eq!(
+            keys.input(Input::Release(Button::B), BStyle::Press, at(900)),
+            None
+        );
+    }
+}

@@ -1,0 +1,238 @@
+//! A screen while it is drawn: the target, and whoever wants to know where the words went.
+
+use crate::SIZE;
+use crate::art::{self, Align, Font, Icon};
+use crate::text::fill;
+use embedded_graphics::pixelcolor::BinaryColor::{self, Off, On};
+use embedded_graphics::prelude::*;
+use embedded_graphics::primitives::{PrimitiveStyle, Rectangle};
+
+/// A text on the screen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Label<'a> {
+    /// The pixels it covers.
+    pub area: Rectangle,
+    /// As much of it as is shown.
+    pub text: &'a str,
+    /// Whether some of it had to be left out. Only players' names may be cut.
+    pub cut: bool,
+}
+
+/// Told each text and where it went.
+pub(crate) type Note<'n> = Option<&'n mut dyn FnMut(&Label<'_>)>;
+
+/// A screen that is being drawn.
+pub(crate) struct Page<'t, 'n, D> {
+    target: &'t mut D,
+    note: Note<'n>,
+}
+
+/// A shorthand for the drawing functions.
+pub(crate) type Drawn<D> = Result<(), <D as DrawTarget>::Error>;
+
+/// The height of the bar on top of menus.
+pub(crate) const HEADER: i32 = 12;
+
+impl<'t, 'n, D: DrawTarget<Color = BinaryColor>> Page<'t, 'n, D> {
+    /// A blank screen.
+    pub(crate) fn blank(target: &'t mut D, note: Note<'n>) -> Result<Self, D::Error> {
+        target.clear(Off)?;
+        Ok(Page { target, note })
+    }
+
+    /// The target, for pictures.
+    pub(crate) fn target(&mut self) -> &mut D {
+        self.target
+    }
+
+    /// Writes a text into `room` pixels, for which every language's words are short enough.
+    pub(crate) fn text(
+        &mut self,
+        font: Font,
+        at: Point,
+        align: Align,
+        ink: BinaryColor,
+        room: i32,
+        text: &str,
+    ) -> Drawn<D> {
+        let fitting = fit(font, text, room);
+        self.write(font, at, align, ink, fitting, fitting.len() < text.len())
+    }
+
+    /// Writes a player's name, or as much of it as fits into `room` pixels.
+    pub(crate) fn name(
+        &mut self,
+        font: Font,
+        at: Point,
+        ink: BinaryColor,
+        room: i32,
+        name: &str,
+    ) -> Drawn<D> {
+        self.write(font, at, Align::Left, ink, fit(font, name, room), false)
+    }
+
+    /// Writes a phrase with a name in it in the middle of the screen; what does not fit is cut from
+    /// the name.
+    pub(crate) fn phrase(
+        &mut self,
+        font: Font,
+        y: i32,
+        ink: BinaryColor,
+        room: i32,
+        pattern: &str,
+        name: &str,
+    ) -> Drawn<D> {
+        let mut shown = name;
+        while font.width(&fill(pattern, &[&shown])) > room && !shown.is_empty() {
+            shown = fit(font, shown, font.width(shown) - 1);
+        }
+        let middle = Point::new(SIZE.width as i32 / 2, y);
+        let phrase = fill(pattern, &[&shown]);
+        self.text(font, middle, Align::Centre, ink, room, &phrase)
+    }
+
+    fn write(
+        &mut self,
+        font: Font,
+        at: Point,
+        align: Align,
+        ink: BinaryColor,
+        text: &str,
+        cut: bool,
+    ) -> Drawn<D> {
+        let width = font.width(text);
+        let left = match align {
+            Align::Left => at.x,
+            Align::Centre => at.x - width / 2,
+            Align::Right => at.x - width,
+        };
+        let at = Point::new(left, at.y);
+        if let Some(note) = &mut self.note {
+            let area = font.bounds(at, text);
+            note(&Label { area, text, cut });
+        }
+        art::text(self.target, font, at, Align::Left, ink, text)
+    }
+
+    /// Writes a plain text from `at` to the right edge.
+    pub(crate) fn line(&mut self, at: Point, text: &str) -> Drawn<D> {
+        self.text(
+            Font::Body,
+            at,
+            Align::Left,
+            On,
+            SIZE.width as i32 - at.x,
+            text,
+        )
+    }
+
+    /// Writes a text in the middle of the screen's width.
+    pub(crate) fn centred(&mut self, font: Font, y: i32, text: &str) -> Drawn<D> {
+        let middle = SIZE.width as i32 / 2;
+        self.text(
+            font,
+            Point::new(middle, y),
+            Align::Centre,
+            On,
+            SIZE.width as i32,
+            text,
+        )
+    }
+
+    /// Fills a box.
+    pub(crate) fn fill(
+        &mut self,
+        at: Point,
+        width: i32,
+        height: i32,
+        ink: BinaryColor,
+    ) -> Drawn<D> {
+        let size = Size::new(width.max(0) as u32, height.max(0) as u32);
+        let area = Rectangle::new(at, size);
+        area.into_styled(PrimitiveStyle::with_fill(ink))
+            .draw(self.target)
+    }
+
+    /// Outlines a box.
+    pub(crate) fn outline(&mut self, at: Point, width: i32, height: i32) -> Drawn<D> {
+        let area = Rectangle::new(at, Size::new(width.max(0) as u32, height.max(0) as u32));
+        area.into_styled(PrimitiveStyle::with_stroke(On, 1))
+            .draw(self.target)
+    }
+
+    /// Draws a little picture.
+    pub(crate) fn icon(&mut self, at: Point, icon: Icon, ink: BinaryColor) -> Drawn<D> {
+        art::icon(self.target, at, icon, ink)
+    }
+
+    /// A button and what it does now, from `at`; returns where it ends.
+    pub(crate) fn hint(
+        &mut self,
+        at: Point,
+        icon: Icon,
+        ink: BinaryColor,
+        text: &str,
+    ) -> Result<i32, D::Error> {
+        self.icon(at + Point::new(0, 1), icon, ink)?;
+        let left = at.x + Icon::SIZE + 2;
+        let room = SIZE.width as i32 - left;
+        self.text(
+            Font::Body,
+            Point::new(left, at.y),
+            Align::Left,
+            ink,
+            room,
+            text,
+        )?;
+        Ok(left + Font::Body.width(fit(Font::Body, text, room)))
+    }
+
+    /// The bar on top of a menu: its title, and what A and B do; an empty word leaves one out.
+    pub(crate) fn header(&mut self, title: &str, a: &str, b: &str) -> Drawn<D> {
+        let room = self.bar(a, b)?;
+        self.text(
+            Font::Strong,
+            Point::new(2, 0),
+            Align::Left,
+            Off,
+            room,
+            title,
+        )
+    }
+
+    /// The same bar with a player's name in it.
+    pub(crate) fn name_header(&mut self, name: &str, a: &str, b: &str) -> Drawn<D> {
+        let room = self.bar(a, b)?;
+        self.name(Font::Strong, Point::new(2, 0), Off, room, name)
+    }
+
+    /// The bar and its hints; returns how much room they leave for a title.
+    fn bar(&mut self, a: &str, b: &str) -> Result<i32, D::Error> {
+        self.fill(Point::zero(), SIZE.width as i32, HEADER, On)?;
+        let hint_width = |text: &str| match text {
+            "" => 0,
+            text => Icon::SIZE + 2 + Font::Body.width(text) + 4,
+        };
+        let mut x = SIZE.width as i32 - hint_width(a) - hint_width(b);
+        let room = x - 4;
+        for (icon, text) in [(Icon::A, a), (Icon::B, b)] {
+            if !text.is_empty() {
+                self.hint(Point::new(x, 0), icon, Off, text)?;
+                x += hint_width(text);
+            }
+        }
+        Ok(room)
+    }
+}
+
+/// As much of a text as fits.
+pub(crate) fn fit(font: Font, text: &str, room: i32) -> &str {
+    let mut fitting = text;
+    while font.width(fitting) > room {
+        match fitting.char_indices().next_back() {
+            Some((end, _)) => fitting = &fitting[..end],
+            None => break,
+        }
+    }
+    fitting
+}

@@ -1,0 +1,197 @@
+//! The end of a game: which colours the jokers stand for, which colours score plus.
+
+use super::Play;
+use crate::Button;
+use crate::art::{self, Align, Font, Icon};
+use crate::keep::name_of;
+use crate::page::{Drawn, HEADER, Page};
+use crate::text::{Texts, fill};
+use embedded_graphics::pixelcolor::BinaryColor::{self, On};
+use embedded_graphics::prelude::*;
+use rules_nostd::Seat;
+use rules_nostd::coloretto::{
+    Assignment, Cards, Colour, ColourSet, Table, best_assignment, points, score,
+};
+
+/// An assignment that is being made, and where the cursor is: the jokers, then the colours.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Draft {
+    jokers: [Option<Colour>; 3],
+    plus: ColourSet,
+    cursor: usize,
+}
+
+impl Draft {
+    /// The best assignment, which is proposed first (C23).
+    pub(super) fn best(table: &Table, seat: Seat) -> Draft {
+        let side = table.options().side;
+        let best = best_assignment(side, table.in_play(), table.collection(seat));
+        let mut jokers = [None; 3];
+        for (place, colour) in jokers.iter_mut().zip(best.jokers()) {
+            *place = Some(colour);
+        }
+        Draft {
+            jokers,
+            plus: best.plus(),
+            cursor: 0,
+        }
+    }
+
+    /// What the rules are told.
+    pub(super) fn assignment(&self) -> Option<Assignment> {
+        let jokers: heapless::Vec<Colour, 3> = self.jokers.into_iter().flatten().collect();
+        Assignment::new(&jokers, self.plus)
+    }
+
+    fn joker_count(&self) -> usize {
+        self.jokers.iter().flatten().count()
+    }
+
+    /// The colours owned with the jokers as they are now.
+    fn owned(&self, cards: &Cards) -> ColourSet {
+        let jokers = self.jokers.into_iter().flatten();
+        cards.owned().iter().chain(jokers).collect()
+    }
+
+    /// Left and right choose, up and down change. Returns whether something could be done.
+    pub(super) fn push(&mut self, button: Button, cards: &Cards, in_play: ColourSet) -> bool {
+        let colours = self.owned(cards);
+        let places = (self.joker_count() + colours.len()).max(1);
+        match button {
+            Button::Left => self.cursor = (self.cursor + places - 1) % places,
+            Button::Right => self.cursor = (self.cursor + 1) % places,
+            _ => match self.jokers.get(self.cursor).copied().flatten() {
+                Some(colour) => self.turn_joker(colour, button == Button::Up, cards, in_play),
+                None => {
+                    let place = self.cursor - self.joker_count().min(self.cursor);
+                    let colour = colours.iter().nth(place);
+                    return colour.is_some_and(|colour| self.toggle(colour));
+                }
+            },
+        }
+        true
+    }
+
+    /// The joker under the cursor stands for the next colour in play.
+    fn turn_joker(&mut self, colour: Colour, forward: bool, cards: &Cards, in_play: ColourSet) {
+        let count = in_play.len();
+        let now = in_play
+            .iter()
+            .position(|known| known == colour)
+            .unwrap_or(0);
+        let next = (now + if forward { 1 } else { count - 1 }) % count.max(1);
+        self.jokers[self.cursor] = in_play.iter().nth(next);
+        // A colour that is no longer owned can not score plus.
+        let owned = self.owned(cards);
+        self.plus = self
+            .plus
+            .iter()
+            .filter(|colour| owned.contains(*colour))
+            .collect();
+    }
+
+    /// A colour scores plus, or no longer; a fourth can not.
+    fn toggle(&mut self, colour: Colour) -> bool {
+        if self.plus.contains(colour) {
+            self.plus = self.plus.iter().filter(|other| *other != colour).collect();
+            return true;
+        }
+        if self.plus.len() >= 3 {
+            return false;
+        }
+        self.plus.insert(colour);
+        true
+    }
+}
+
+/// Draws the assignment and what it scores.
+pub(super) fn draw<D: DrawTarget<Color = BinaryColor>>(
+    play: &Play,
+    page: &mut Page<'_, '_, D>,
+    texts: &Texts,
+    draft: &Draft,
+) -> Drawn<D> {
+    let table = play.game.table();
+    let seat = table.to_move().unwrap_or(Seat::A);
+    let cards = table.collection(seat);
+    let (a, b) = if play.asked {
+        (texts.yes, texts.no)
+    } else {
+        (texts.ok, texts.best)
+    };
+    page.name_header(name_of(&play.names, seat), a, b)?;
+    let jokers = draft.joker_count();
+    let y = HEADER + 2;
+    if jokers > 0 {
+        page.text(
+            Font::Body,
+            Point::new(2, y),
+            Align::Left,
+            On,
+            40,
+            texts.jokers,
+        )?;
+    }
+    for (place, colour) in draft.jokers.into_iter().flatten().enumerate() {
+        let at = Point::new(44 + place as i32 * 16, y);
+        art::tile(page.target(), at, colour.card())?;
+        if draft.cursor == place {
+            page.fill(at + Point::new(0, 13), 12, 2, On)?;
+        }
+    }
+    let assignment = draft.assignment().unwrap_or_default();
+    let counts = assignment.counts(cards);
+    for (place, colour) in draft.owned(cards).iter().enumerate() {
+        let at = Point::new(3 + place as i32 * 18, HEADER + 18);
+        art::tile(page.target(), at, colour.card())?;
+        if draft.cursor == jokers + place {
+            page.fill(at + Point::new(0, 13), 12, 2, On)?;
+        }
+        let sign = if assignment.plus().contains(colour) {
+            '+'
+        } else {
+            '-'
+        };
+        let worth = points(table.options().side, counts[colour as usize]);
+        let text = fill("%%", &[&sign, &worth]);
+        page.text(
+            Font::Body,
+            at + Point::new(6, 15),
+            Align::Centre,
+            On,
+            18,
+            &text,
+        )?;
+    }
+    let side = table.options().side;
+    let total = score(side, cards, &assignment);
+    let text = fill(texts.points_n, &[&total]);
+    page.text(
+        Font::Strong,
+        Point::new(126, y),
+        Align::Right,
+        On,
+        36,
+        &text,
+    )?;
+    if play.asked {
+        return page.text(
+            Font::Strong,
+            Point::new(2, 56 - 2),
+            Align::Left,
+            On,
+            120,
+            texts.sure_assign,
+        );
+    }
+    page.icon(Point::new(2, 55), Icon::LeftRight, On)?;
+    page.icon(Point::new(14, 55), Icon::UpDown, On)?;
+    let best = score(side, cards, &best_assignment(side, table.in_play(), cards));
+    let reminder = if total < best {
+        fill(texts.best_n, &[&best])
+    } else {
+        fill(texts.hold_b_menu, &[])
+    };
+    let right = Point::new(126, 54);
+    page.text(Font::Tiny, right, Align::Right, On, 70, &reminder)
+}

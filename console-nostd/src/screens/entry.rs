@@ -1,0 +1,126 @@
+//! Entering letters with the buttons: names and deal numbers.
+
+use crate::Button;
+use crate::art::{Align, Font, Icon};
+use crate::keep::{NAME_LETTERS, Name};
+use crate::page::{Drawn, Page};
+use crate::text::Texts;
+use embedded_graphics::pixelcolor::BinaryColor::{self, Off, On};
+use embedded_graphics::prelude::*;
+use rules_nostd::DealNumber;
+
+/// The letters of names, in the order Up goes through them.
+const NAME_ALPHABET: &str =
+    " ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789ÀÈÉÌÒÙàèéìòùĂÂÎȘȚăâîșț-.'";
+/// The letters of deal numbers: no I, L, O or U.
+const DEAL_ALPHABET: &str = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/// Eight letters and a cursor.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Entry {
+    letters: [char; NAME_LETTERS],
+    cursor: usize,
+    alphabet: &'static str,
+}
+
+impl Entry {
+    /// A name to change.
+    pub(crate) fn name(name: &str) -> Entry {
+        let mut letters = [' '; NAME_LETTERS];
+        for (place, letter) in letters.iter_mut().zip(name.chars()) {
+            *place = letter;
+        }
+        Entry {
+            letters,
+            cursor: 0,
+            alphabet: NAME_ALPHABET,
+        }
+    }
+
+    /// A deal number to change.
+    pub(crate) fn deal(deal: Option<DealNumber>) -> Entry {
+        let mut letters = ['0'; NAME_LETTERS];
+        let code = deal.and_then(DealNumber::code).unwrap_or_default();
+        for (place, letter) in letters.iter_mut().zip(code.chars()) {
+            *place = letter;
+        }
+        Entry {
+            letters,
+            cursor: 0,
+            alphabet: DEAL_ALPHABET,
+        }
+    }
+
+    /// The name, without blanks around it.
+    pub(crate) fn to_name(self) -> Name {
+        let mut name = Name::new();
+        for letter in self.letters {
+            // Eight letters of at most three bytes fit.
+            let _ = name.push(letter);
+        }
+        let mut trimmed = Name::new();
+        let _ = trimmed.push_str(name.trim());
+        trimmed
+    }
+
+    /// The deal number.
+    pub(crate) fn to_deal(self) -> Option<DealNumber> {
+        DealNumber::from_code(&self.to_name())
+    }
+
+    /// Arrows choose a place and a letter.
+    pub(crate) fn push(&mut self, button: Button) {
+        match button {
+            Button::Left => self.cursor = (self.cursor + NAME_LETTERS - 1) % NAME_LETTERS,
+            Button::Right => self.cursor = (self.cursor + 1) % NAME_LETTERS,
+            Button::Up => self.turn(1),
+            Button::Down => self.turn(-1),
+            Button::A | Button::B => {}
+        }
+    }
+
+    fn turn(&mut self, by: isize) {
+        let count = self.alphabet.chars().count() as isize;
+        let letter = &mut self.letters[self.cursor];
+        let place = self
+            .alphabet
+            .chars()
+            .position(|known| known == *letter)
+            .unwrap_or(0) as isize;
+        let next = (place + by).rem_euclid(count) as usize;
+        *letter = self.alphabet.chars().nth(next).unwrap_or(' ');
+    }
+
+    /// Draws the letters large, the cursor's inverted.
+    pub(crate) fn draw<D: DrawTarget<Color = BinaryColor>>(
+        &self,
+        page: &mut Page<'_, '_, D>,
+        texts: &Texts,
+        title: &str,
+    ) -> Drawn<D> {
+        page.header(title, texts.done, texts.back)?;
+        for (place, letter) in self.letters.into_iter().enumerate() {
+            let at = Point::new(4 + place as i32 * 15, 24);
+            let chosen = place == self.cursor;
+            if chosen {
+                page.fill(at, 15, 17, On)?;
+            } else {
+                page.fill(at + Point::new(2, 17), 11, 1, On)?;
+            }
+            let mut bytes = [0; 4];
+            let ink = if chosen { Off } else { On };
+            let text = letter.encode_utf8(&mut bytes);
+            page.text(
+                Font::Title,
+                at + Point::new(8, 0),
+                Align::Centre,
+                ink,
+                15,
+                text,
+            )?;
+        }
+        let end = page.hint(Point::new(4, 51), Icon::UpDown, On, texts.change)?;
+        page.hint(Point::new(end + 8, 51), Icon::LeftRight, On, texts.next)?;
+        Ok(())
+    }
+}

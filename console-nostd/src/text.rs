@@ -1,0 +1,259 @@
+//! All words on the screen, one table per language, and how values are put into them.
+
+use core::fmt::{Display, Write};
+use rules_nostd::DealNumber;
+use rules_nostd::coloretto::Card;
+
+/// A language of the screen.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Language {
+    /// English.
+    #[default]
+    English,
+}
+
+impl Language {
+    /// Every language.
+    pub const ALL: [Language; 1] = [Language::English];
+
+    /// Its words.
+    pub fn texts(self) -> &'static Texts {
+        match self {
+            Language::English => &ENGLISH,
+        }
+    }
+}
+
+/// A line of text, long enough for any on a screen of 128 pixels.
+pub type Line = heapless::String<64>;
+
+/// A pattern with each `%` replaced by the next value; what does not fit is cut off.
+pub fn fill(pattern: &str, values: &[&dyn Display]) -> Line {
+    let mut line = Line::new();
+    let mut values = values.iter();
+    for letter in pattern.chars() {
+        let written = match (letter, values.as_slice()) {
+            ('%', [_, ..]) => values
+                .next()
+                .map_or(Ok(()), |value| write!(line, "{value}")),
+            _ => line.write_char(letter),
+        };
+        if written.is_err() {
+            break;
+        }
+    }
+    line
+}
+
+/// A deal number as it is shown: two groups of four; nothing for a number that no device deals.
+pub fn deal_code(deal: DealNumber) -> Line {
+    let code = deal.code().unwrap_or_default();
+    match code.split_at_checked(4) {
+        Some((first, second)) => fill("%-%", &[&first, &second]),
+        None => Line::new(),
+    }
+}
+
+/// The words of a language. A `%` stands for a value, in the order the names here give them.
+#[expect(missing_docs, reason = "each is named after what it says in English")]
+#[derive(Debug)]
+pub struct Texts {
+    pub ok: &'static str,
+    pub back: &'static str,
+    pub next: &'static str,
+    pub next_line: &'static str,
+    pub yes: &'static str,
+    pub no: &'static str,
+    pub change: &'static str,
+    pub edit: &'static str,
+    pub done: &'static str,
+
+    pub menu: &'static str,
+    pub resume: &'static str,
+    pub new_game: &'static str,
+    pub settings: &'static str,
+    pub about: &'static str,
+    pub about_lines: [&'static str; 4],
+
+    pub players: &'static str,
+    pub players_n: &'static str,
+    pub default_name: &'static str,
+    pub name_of_n: &'static str,
+    pub options: &'static str,
+    pub edition: &'static str,
+    pub edition_current: &'static str,
+    pub edition_2003: &'static str,
+    pub side: &'static str,
+    pub side_brown: &'static str,
+    pub side_violet: &'static str,
+    pub start_colours: &'static str,
+    pub start_chosen: &'static str,
+    pub start_dealt: &'static str,
+    pub games: &'static str,
+    pub leaves: &'static str,
+    pub any: &'static str,
+    pub deal: &'static str,
+    pub deal_random: &'static str,
+    pub start: &'static str,
+    pub sleep_after: &'static str,
+    pub minutes_n: &'static str,
+    pub never: &'static str,
+    pub ask_to_draw: &'static str,
+    pub replace_game: &'static str,
+
+    pub turn_of: &'static str,
+    pub draw: &'static str,
+    pub take: &'static str,
+    pub place: &'static str,
+    pub pick: &'static str,
+    pub start_with: &'static str,
+    pub sure_draw: &'static str,
+    pub sure_golden: &'static str,
+    pub legend: &'static str,
+    pub legend_title: &'static str,
+    pub hold_menu: &'static str,
+    pub hold_b_menu: &'static str,
+    pub points_n: &'static str,
+    pub game_n_of: &'static str,
+    pub last_round: &'static str,
+    pub last_round_lines: [&'static str; 2],
+    pub golden_draws: &'static str,
+    pub round_over: &'static str,
+    pub starts: &'static str,
+    pub scores: &'static str,
+    pub undo: &'static str,
+    pub nothing: &'static str,
+    pub save_and_quit: &'static str,
+    pub best: &'static str,
+    pub best_n: &'static str,
+    pub jokers: &'static str,
+    pub sure_assign: &'static str,
+    pub result: &'static str,
+    pub game_over_n: &'static str,
+    pub details: &'static str,
+    pub again: &'static str,
+    pub to_menu: &'static str,
+
+    pub damaged_game: [&'static str; 3],
+    pub damaged_settings: [&'static str; 3],
+    pub not_saved: [&'static str; 3],
+
+    pub cards: [&'static str; 11],
+}
+
+impl Texts {
+    /// The name of a card of Coloretto.
+    pub fn card(&self, card: Card) -> &'static str {
+        self.cards[card as usize]
+    }
+}
+
+static ENGLISH: Texts = Texts {
+    ok: "ok",
+    back: "back",
+    next: "next",
+    next_line: "Next",
+    yes: "yes",
+    no: "no",
+    change: "set",
+    edit: "edit",
+    done: "done",
+
+    menu: "Iride",
+    resume: "Resume game",
+    new_game: "New game",
+    settings: "Settings",
+    about: "About",
+    about_lines: [
+        "Iride %",
+        "Colour-card games",
+        "for two to five.",
+        "MIT or Apache-2.0",
+    ],
+
+    players: "Players",
+    players_n: "% players",
+    default_name: "Player %",
+    name_of_n: "Name %",
+    options: "Coloretto",
+    edition: "Edition",
+    edition_current: "current",
+    edition_2003: "2003",
+    side: "Score side",
+    side_brown: "brown",
+    side_violet: "violet",
+    start_colours: "Start colours",
+    start_chosen: "chosen",
+    start_dealt: "dealt",
+    games: "Games",
+    leaves: "Left out",
+    any: "by chance",
+    deal: "Deal",
+    deal_random: "by chance",
+    start: "Start",
+    sleep_after: "Sleep after",
+    minutes_n: "% min",
+    never: "never",
+    ask_to_draw: "Ask to draw",
+    replace_game: "Replace saved game?",
+
+    turn_of: "%'s turn",
+    draw: "draw",
+    take: "take row",
+    place: "place here",
+    pick: "take",
+    start_with: "start with %",
+    sure_draw: "turn card?",
+    sure_golden: "take & draw?",
+    legend: "legend",
+    legend_title: "Legend",
+    hold_menu: "hold: menu",
+    hold_b_menu: "hold B: menu",
+    points_n: "% pts",
+    game_n_of: "%/4",
+    last_round: "Last round!",
+    last_round_lines: ["This round is", "the last one."],
+    golden_draws: "Golden Joker:",
+    round_over: "Round over",
+    starts: "% starts.",
+    scores: "Scores",
+    undo: "Undo",
+    nothing: "nothing",
+    save_and_quit: "Save and quit",
+    best: "best",
+    best_n: "best: %",
+    jokers: "Jokers",
+    sure_assign: "score this?",
+    result: "Result",
+    game_over_n: "Game % of 4",
+    details: "points",
+    again: "Play again",
+    to_menu: "Menu",
+
+    damaged_game: ["The saved game could", "not be read. It was", "put aside."],
+    damaged_settings: ["The settings could not", "be read. They were", "put aside."],
+    not_saved: [
+        "The game could not be",
+        "saved. It goes on, but",
+        "will not be kept.",
+    ],
+
+    cards: [
+        "Red", "Orange", "Yellow", "Green", "Blue", "Brown", "Grey", "Joker", "Golden", "+2",
+        "Last",
+    ],
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_go_where_the_pattern_says() {
+        assert_eq!(fill("%'s turn", &[&"Anna"]).as_str(), "Anna's turn");
+        assert_eq!(fill("% of %", &[&1, &4]).as_str(), "1 of 4");
+        assert_eq!(fill("100 %", &[]).as_str(), "100 %");
+        let long = fill("%", &[&core::str::from_utf8(&[b'x'; 100]).unwrap()]);
+        assert!(long.len() <= 64);
+    }
+}

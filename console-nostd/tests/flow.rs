@@ -1,0 +1,276 @@
+//! The console as a person meets it: what the buttons lead to, what is kept, what is told.
+
+mod common;
+
+use common::{Bench, Frame};
+use console_nostd::{Button, Input, Slot};
+
+/// A console that shows its menu.
+fn at_menu() -> Bench {
+    let mut bench = Bench::new();
+    bench.wait(1_000);
+    bench
+}
+
+/// A game of three with the usual options, the start colours picked, at the first turn.
+fn at_first_turn() -> Bench {
+    let mut bench = at_menu();
+    bench.taps("aaa. a. a. a.");
+    bench
+}
+
+fn kept(bench: &Bench) -> Bench {
+    let mut again = Bench::with(bench.game.clone(), bench.settings.clone());
+    again.wait(1_000);
+    again
+}
+
+#[test]
+fn the_logo_stays_a_second_or_until_a_button() {
+    let mut bench = Bench::new();
+    let logo = bench.frame();
+    bench.wait(900);
+    assert_eq!(bench.frame(), logo);
+    bench.wait(100);
+    assert_eq!(bench.frame(), at_menu().frame());
+    let mut impatient = Bench::new();
+    impatient.tap(Button::Left);
+    assert_eq!(impatient.frame(), at_menu().frame());
+}
+
+#[test]
+fn nothing_wakes_the_console_without_a_reason() {
+    let mut bench = at_menu();
+    // Dim and off after the idle minutes, and then nothing at all.
+    let dim = bench.console.next_wake().unwrap();
+    assert_eq!(dim.millis(), 150_000);
+    bench.wait(20 * 60_000);
+    assert_eq!(bench.console.next_wake(), None);
+}
+
+#[test]
+fn a_sleeping_console_wakes_without_acting() {
+    let mut bench = at_menu();
+    let menu = bench.frame();
+    bench.wait(10 * 60_000);
+    assert_eq!(bench.frame(), Frame::blank());
+    bench.tap(Button::A);
+    assert_eq!(bench.frame(), menu);
+    bench.tap(Button::A);
+    assert_ne!(bench.frame(), menu);
+}
+
+#[test]
+fn a_deal_number_gives_the_same_game_by_chance_and_by_hand() {
+    let mut by_chance = at_menu();
+    by_chance.deal = 32;
+    by_chance.taps("aaa.");
+    let mut by_hand = at_menu();
+    // Options, the deal's line, 00000011 (33 in base 32), and start.
+    by_hand.taps("aa ddddd a lu lu");
+    by_hand.taps("a uuuuu a.");
+    let game = by_hand.game.clone();
+    assert!(game.is_some());
+    assert_eq!(by_chance.game, game);
+}
+
+#[test]
+fn names_and_options_are_remembered() {
+    let mut bench = at_menu();
+    // Four players; the first is called "Qlayer 1"; the violet side.
+    bench.taps("a dr da u a uu a d d a b");
+    let mut again = kept(&bench);
+    again.taps("a");
+    let mut fresh = at_menu();
+    fresh.taps("a dr u");
+    assert_ne!(again.frame(), fresh.frame(), "another name");
+    fresh.taps("dda u a uu");
+    again.taps("ddd uuu");
+    assert_eq!(again.frame(), fresh.frame());
+    again.taps("a dd");
+    fresh.taps("a dd");
+    assert_ne!(again.frame(), fresh.frame(), "the other side");
+}
+
+#[test]
+fn a_new_game_asks_before_it_drops_an_unfinished_one() {
+    let mut bench = at_first_turn();
+    let game = bench.game.clone();
+    bench.taps("B ua");
+    let menu = bench.frame();
+    bench.taps("da");
+    let question = bench.frame();
+    assert_ne!(question, menu);
+    bench.taps("b");
+    assert_eq!((bench.frame(), &bench.game), (menu, &game), "no");
+    bench.taps("da a aa.");
+    assert_ne!(bench.game, game, "yes");
+}
+
+#[test]
+fn drawing_asks_once_unless_the_settings_say_no() {
+    let mut bench = at_first_turn();
+    let before = bench.game.clone();
+    bench.taps("a");
+    assert_eq!(bench.game, before, "asked");
+    bench.taps("b");
+    bench.taps("a a");
+    assert_ne!(bench.game, before, "asked again and answered");
+    let mut bold = at_menu();
+    bold.taps("d a d a b");
+    bold.taps("aaa. a. a. a.");
+    let before = bold.game.clone();
+    bold.taps("a");
+    assert_ne!(bold.game, before);
+}
+
+#[test]
+fn placing_can_be_undone_and_drawing_can_not() {
+    let mut bench = at_first_turn();
+    bench.taps("aa");
+    let drawn = bench.game.clone();
+    bench.taps("da.");
+    assert_ne!(bench.game, drawn);
+    // The menu's third line is Undo.
+    bench.taps("B dd a.");
+    assert_eq!(bench.game, drawn);
+    // After a draw there is nothing to undo: the line stays, and does nothing.
+    bench.taps("B dd");
+    let menu = bench.frame();
+    bench.taps("a");
+    assert_eq!((bench.frame(), &bench.game), (menu, &drawn));
+    bench.taps("dd a.");
+    let mut again = kept(&bench);
+    assert_eq!(
+        bench.frame(),
+        again.frame(),
+        "at the menu, with a game to resume"
+    );
+    again.taps("a.");
+    bench.taps("a.");
+    assert_eq!(bench.frame(), again.frame());
+}
+
+#[test]
+fn a_held_b_opens_the_menu_and_a_tap_shows_the_legend() {
+    let mut bench = at_first_turn();
+    let table = bench.frame();
+    bench.input(Input::Press(Button::B));
+    assert_eq!(bench.frame(), table, "B acts on release");
+    bench.wait(500);
+    bench.input(Input::Release(Button::B));
+    let legend = bench.frame();
+    assert_ne!(legend, table);
+    bench.taps("b");
+    assert_eq!(bench.frame(), table);
+    bench.input(Input::Press(Button::B));
+    bench.wait(600);
+    let menu = bench.frame();
+    assert!(menu != table && menu != legend);
+    bench.input(Input::Release(Button::B));
+    assert_eq!(bench.frame(), menu, "and its release does nothing");
+}
+
+#[test]
+fn held_arrows_repeat_in_lists() {
+    let mut held = at_menu();
+    held.taps("aa");
+    held.hold(Button::Down, 600);
+    let mut tapped = at_menu();
+    tapped.taps("aa dddd");
+    assert_eq!(
+        held.frame(),
+        tapped.frame(),
+        "at once, then at 400, 500 and 600 ms"
+    );
+}
+
+#[test]
+fn a_damaged_save_is_told_and_kept_aside() {
+    let mut bench = at_menu();
+    bench.taps("a drl u aa. a. a. a.");
+    for (game, settings, told) in [
+        (true, false, vec![Slot::Game]),
+        (false, true, vec![Slot::Settings]),
+        (true, true, vec![Slot::Game, Slot::Settings]),
+    ] {
+        let damage = |bytes: &Option<Vec<u8>>, damaged: bool| {
+            let mut bytes = bytes.clone()?;
+            let middle = bytes.len() / 2;
+            bytes[middle] ^= u8::from(damaged);
+            Some(bytes)
+        };
+        let mut again = Bench::with(damage(&bench.game, game), damage(&bench.settings, settings));
+        assert_eq!(again.aside, told);
+        again.wait(1_000);
+        let message = again.frame();
+        assert_ne!(message, at_menu().frame());
+        for _ in &told {
+            again.taps("r");
+            assert_ne!(again.frame(), at_menu().frame(), "only A or B close it");
+            again.taps("a");
+        }
+        let menu = again.frame();
+        let expected = if game { at_menu() } else { kept(&bench) };
+        assert_eq!(menu, expected.frame());
+    }
+}
+
+#[test]
+fn a_game_that_can_not_be_kept_goes_on_and_says_so_once() {
+    let mut bench = at_menu();
+    bench.can_save = false;
+    bench.taps("aaa.");
+    let message = bench.frame();
+    bench.taps("a");
+    assert_ne!(bench.frame(), message);
+    bench.taps(". a. a. a.");
+    assert_ne!(bench.frame(), message, "once is enough");
+    assert_eq!(bench.game, None);
+    let mut same = at_first_turn();
+    same.wait(100);
+    assert_eq!(bench.frame(), same.frame(), "the game went on");
+}
+
+#[test]
+fn a_bouncing_thumb_does_not_play_the_next_players_turn() {
+    let mut bench = at_menu();
+    bench.taps("aaa.");
+    // One start colour, and at once another A: it only sends the cue away.
+    bench.taps("a");
+    let once = bench.game.clone();
+    bench.taps("a");
+    assert_eq!(bench.game, once);
+    bench.taps("a");
+    assert_ne!(bench.game, once);
+}
+
+#[test]
+fn nothing_is_played_while_somebody_elses_cards_are_shown() {
+    let mut bench = at_first_turn();
+    bench.taps("aa");
+    let (drawn, table) = (bench.game.clone(), bench.frame());
+    bench.taps("r a");
+    assert_eq!(
+        (&bench.game, bench.frame()),
+        (&drawn, table),
+        "A only comes back"
+    );
+    bench.taps("a");
+    assert_ne!(bench.game, drawn);
+}
+
+#[test]
+fn left_and_right_show_everybodys_cards() {
+    let mut bench = at_first_turn();
+    let own = bench.frame();
+    bench.taps("r");
+    let next = bench.frame();
+    bench.taps("r");
+    let last = bench.frame();
+    assert!(own != next && next != last && last != own);
+    bench.taps("r");
+    assert_eq!(bench.frame(), own, "three players");
+    bench.taps("l");
+    assert_eq!(bench.frame(), last);
+}
