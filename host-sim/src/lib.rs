@@ -1,15 +1,30 @@
-//! Iride on a desktop: the games at a plain-text table, the referee, and the soak.
+//! Iride on a desktop: the console in a window, in a terminal or played by a script; the referee
+//! and the soak.
+//!
+//! The console knows no I/O, so a shell around it is thin. From the bottom up:
+//!
+//! - [`storage`]: what the console keeps, in files or in memory.
+//! - [`machine`]: the console with every effect carried out. The shells know only this.
+//! - [`picture`]: a frame as themed pixels, or as text.
+//! - [`window`] and [`terminal`]: for people.
+//! - [`script`]: for tests, pictures and the bench: buttons from a text file, frames compared.
+//!
+//! And beside the console, straight on the rules:
 //!
 //! - [`referee`]: the rules as a text protocol for any program, and the games in its words.
-//! - [`play`]: a game for people round one keyboard.
 //! - [`playthrough`]: a whole game written down, and read back.
 //! - [`soak`]: random games by the million, every step checked.
 //!
 //! The private `text` puts the protocol's words more plainly for people.
 #![forbid(unsafe_code)]
 
-pub mod play;
+pub mod machine;
+pub mod picture;
 pub mod playthrough;
 pub mod referee;
+pub mod script;
 pub mod soak;
+pub mod storage;
+pub mod terminal;
 mod text;
+pub mod window;

@@ -1,20 +1,42 @@
 //! The command line of Iride on a desktop.
 #![forbid(unsafe_code)]
 
-use clap::{Parser, Subcommand};
-use host_sim::{play, playthrough, referee, soak};
-use std::io::{ErrorKind, IsTerminal, Write, stdin, stdout};
+use anyhow::{Context, anyhow};
+use clap::{Args, Parser, Subcommand};
+use console_nostd::Console;
+use host_sim::machine::{Deals, Machine, Stopwatch};
+use host_sim::picture::Theme;
+use host_sim::storage::{AlreadyOpen, Files};
+use host_sim::window::Display;
+use host_sim::{playthrough, referee, script, soak, terminal};
+use std::io::{ErrorKind, Write, stdin, stdout};
+use std::path::PathBuf;
+use std::process::ExitCode;
 
-/// Iride: three colour-card games on a desktop. Without a command, play.
+/// Iride: a pocket console for colour-card games, on a desktop. Without a command, play Coloretto;
+/// Red7 and Tavolozza can be played through the referee.
 #[derive(Parser)]
-#[command(version)]
+#[command(version, args_conflicts_with_subcommands = true, after_help = KEYS)]
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
+    #[command(flatten)]
+    play: Play,
 }
+
+const KEYS: &str = "\
+Keys:
+  Arrows         the direction pad
+  Z or Enter     A: yes, go on
+  X or Esc       B: no, back; held down in a game, its menu
+In the window the buttons can be clicked. In the terminal a key can't be held down:
+  M              holds B down for you
+  Q or Ctrl-C    leaves; the game is saved after every step";
 
 #[derive(Subcommand)]
 enum Command {
+    /// Play from a file of button presses, without a display (docs/scripts.md)
+    Script(script::Command),
     /// Answer JSON requests, one a line, on standard input (docs/referee.md)
     Referee,
     /// Play random games over every table and check every step
@@ -23,12 +45,74 @@ enum Command {
     Playthrough(playthrough::Playthrough),
 }
 
-fn main() -> anyhow::Result<()> {
-    let done = match Cli::parse().command {
-        None => {
-            play::run(stdin().lock(), stdout().lock(), stdout().is_terminal());
-            Ok(())
+#[derive(Args)]
+struct Play {
+    /// Play in the terminal
+    #[arg(long, conflicts_with = "window")]
+    terminal: bool,
+    /// Play in a window, or not at all
+    #[arg(long)]
+    window: bool,
+    /// Keep the game in this file, and the settings beside it in FILE.settings
+    #[arg(long, value_name = "FILE")]
+    save: Option<PathBuf>,
+    /// Dots of the desktop for a pixel of the console
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=32))]
+    scale: Option<u32>,
+    /// The colour of the screen
+    #[arg(long, value_enum, default_value_t)]
+    theme: Theme,
+}
+
+impl Play {
+    fn run(self) -> anyhow::Result<()> {
+        let files = match self.save.clone() {
+            Some(game) => Files::beside(game),
+            None => Files::in_data_folder()
+                .context("there is no folder to save in: choose a place with --save FILE")?,
+        };
+        let _lock = files.lock().map_err(|AlreadyOpen| {
+            anyhow!("Iride is already open with this game: go on there, or use --save FILE")
+        })?;
+        let clock = Stopwatch::start();
+        let mut machine = Machine::<Console>::new(Box::new(files), Deals::Random, clock.now());
+        let played = self.shell(&mut machine, clock);
+        if let Some(trouble) = machine.trouble() {
+            eprintln!("{trouble}");
         }
+        played
+    }
+
+    fn shell(&self, machine: &mut Machine, clock: Stopwatch) -> anyhow::Result<()> {
+        if !self.terminal {
+            match Display::find() {
+                Ok(display) => return display.run(machine, clock, self.theme, self.scale),
+                Err(error) if self.window => {
+                    return Err(error.context("no window can be opened here"));
+                }
+                Err(error) => {
+                    eprintln!("No window can be opened here ({error}): playing in the terminal.");
+                }
+            }
+        }
+        terminal::run(machine, clock, self.theme)
+    }
+}
+
+fn main() -> ExitCode {
+    match run(Cli::parse()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("host-sim: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(cli: Cli) -> anyhow::Result<()> {
+    let done = match cli.command {
+        None => cli.play.run(),
+        Some(Command::Script(script)) => script.run(),
         Some(Command::Referee) => referee::run(stdin().lock(), stdout().lock()).map_err(Into::into),
         Some(Command::Soak(soak)) => soak::run(&soak, stdout()),
         Some(Command::Playthrough(game)) => {

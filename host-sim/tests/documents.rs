@@ -3,7 +3,9 @@
 mod common;
 
 use common::{HOST_SIM, Referee};
+use console_nostd::Console;
 use host_sim::playthrough;
+use host_sim::script::{parse, play};
 use std::process::Command;
 
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
@@ -73,4 +75,22 @@ fn a_short_soak_finds_nothing_and_says_what_it_did() {
     ] {
         assert!(said.contains(line), "{said}");
     }
+}
+
+#[test]
+fn the_script_in_the_script_document_plays() {
+    let document = std::fs::read_to_string(format!("{ROOT}/docs/scripts.md")).unwrap();
+    let script = document.split("```script\n").nth(1).unwrap();
+    let script = script.split("```").next().unwrap();
+    let (played, done) = play::<Console>(&parse(script).unwrap(), None);
+    done.unwrap();
+    let named: Vec<&str> = played
+        .expected
+        .iter()
+        .map(|block| block.name.as_str())
+        .collect();
+    assert_eq!(named, ["players"]);
+    assert_eq!(played.shots.len(), 1);
+    let (first, last) = (&played.frames[0].seen, &played.frames.last().unwrap().seen);
+    assert_ne!(first, last, "it gets somewhere");
 }
