@@ -1,0 +1,51 @@
+//! Whole games of Coloretto through the buttons alone: every frame at rest is the stored one.
+//!
+//! The scripts and frames are in `tests/scripts`. A change of a screen shows up as a diff of the
+//! frames; when it is meant, `IRIDE_UPDATE=1 cargo test -p host-sim --test whole_games` writes them
+//! anew.
+
+use console_nostd::Console;
+use host_sim::script::{frames, parse, play};
+use std::path::PathBuf;
+
+fn check(name: &str) {
+    let folder = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/scripts"));
+    let script = std::fs::read_to_string(folder.join(name)).unwrap();
+    let script = parse(&script).unwrap();
+    let (played, done) = play::<Console>(&script, Some(&[]));
+    done.unwrap();
+    let seen = frames::write_changes(&played.frames);
+    let stored = folder.join(name).with_added_extension("frames");
+    if std::env::var_os("IRIDE_UPDATE").is_some() {
+        std::fs::write(&stored, &seen).unwrap();
+    }
+    let stored = std::fs::read_to_string(&stored).unwrap();
+    let (seen, stored) = (frames::read(&seen).unwrap(), frames::read(&stored).unwrap());
+    assert!(seen.len() > 150, "{} frames are no whole game", seen.len());
+    for (seen, stored) in seen.iter().zip(&stored) {
+        assert!(
+            seen == stored,
+            "{name} differs:\n{}{}",
+            frames::write(std::slice::from_ref(stored)),
+            frames::write(std::slice::from_ref(seen))
+        );
+    }
+    assert_eq!(seen.len(), stored.len(), "{name}");
+    // The game ends at the main menu, without a game to resume: as the console first showed it.
+    assert_eq!(seen.last().unwrap().seen, seen.first().unwrap().seen);
+}
+
+#[test]
+fn two_players_play_the_classic_edition() {
+    check("coloretto-2.txt");
+}
+
+#[test]
+fn three_players_play_the_current_edition() {
+    check("coloretto-3.txt");
+}
+
+#[test]
+fn five_players_play_on_the_violet_side() {
+    check("coloretto-5.txt");
+}
