@@ -27,6 +27,8 @@ pub struct Console {
     pub(crate) light: Light,
     pub(crate) last_press: Instant,
     pub(crate) outbox: Outbox,
+    /// Whether the table has pressed Start and a number is on its way.
+    pub(crate) waiting_for_deal: bool,
     /// Whether the table knows that games can not be kept: once is enough.
     pub(crate) told_not_saved: bool,
     /// What has to be read before the menu.
@@ -84,6 +86,7 @@ impl Console {
             light: Light::Full,
             last_press: now,
             outbox,
+            waiting_for_deal: false,
             told_not_saved: false,
             messages,
         }
@@ -103,7 +106,7 @@ impl Console {
                 }
             }
             Input::Deal(deal) => {
-                if matches!(self.screen, Screen::Options(_)) {
+                if core::mem::take(&mut self.waiting_for_deal) {
                     self.begin(deal, now);
                 }
                 return;
@@ -203,7 +206,7 @@ impl Console {
         while let Some(act) = self.keys.due(now) {
             self.act(act, now);
         }
-        if let Some((at, light)) = self.next_light()
+        while let Some((at, light)) = self.next_light()
             && at <= now
         {
             self.shine(light);
@@ -239,6 +242,10 @@ impl Console {
         if self.light != light {
             self.light = light;
             self.outbox.light = Some(light);
+            if light == Light::Off {
+                // A button that is stuck in a pocket does not keep the console awake.
+                self.keys.forget();
+            }
         }
     }
 }

@@ -1,4 +1,5 @@
-//! From screen to screen: every transition of the console is in this file.
+//! From screen to screen: every transition between the screens of the console is in this file; those
+//! inside a game are in the `buttons` of its screens.
 
 use crate::console::{Console, Keep};
 use crate::keys::{Act, BStyle};
@@ -62,6 +63,13 @@ impl Console {
         let Act::Push(button) = act else {
             return;
         };
+        let before = self.settings.clone();
+        self.waiting_for_deal = false;
+        self.push(button, now);
+        self.outbox.settings |= self.settings != before;
+    }
+
+    fn push(&mut self, button: Button, now: Instant) {
         match self.screen {
             Screen::Logo(_) => self.leave_message(),
             Screen::Message(..) => {
@@ -117,8 +125,8 @@ impl Console {
         }
         self.screen = match choices.get(list.cursor()) {
             Some(MainChoice::Resume) => {
-                if let Some(play) = self.play.take() {
-                    self.play = Some(Play::new(play.names, play.game, now));
+                if let Some(play) = &mut self.play {
+                    play.resume(now);
                 }
                 Screen::Play
             }
@@ -157,7 +165,6 @@ impl Console {
                 options.seats = players::other_count(seats, button != Button::Left);
                 // Other tables leave out another number of colours.
                 options.removed = None;
-                self.outbox.settings = true;
             }
             _ => list.push(button, players::choices(seats).len()),
         }
@@ -169,7 +176,6 @@ impl Console {
         match button {
             Button::A => {
                 self.settings.names[seat.index()] = entry.to_name();
-                self.outbox.settings = true;
                 self.screen = Screen::Players(list);
             }
             Button::B => self.screen = Screen::Players(list),
@@ -190,7 +196,10 @@ impl Console {
             (Button::A, Some(options::Choice::Start)) => {
                 match self.deal {
                     // The shell answers with a number, and the game begins.
-                    None => self.outbox.want_deal = true,
+                    None => {
+                        self.outbox.want_deal = true;
+                        self.waiting_for_deal = true;
+                    }
                     Some(deal) => self.begin(deal, now),
                 }
                 return;
@@ -204,7 +213,6 @@ impl Console {
                 if choice == options::Choice::Deal {
                     self.deal = None;
                 }
-                self.outbox.settings = true;
             }
             _ => list.push(button, choices.len()),
         }
@@ -236,7 +244,6 @@ impl Console {
             Button::A | Button::Left | Button::Right => {
                 let forward = button != Button::Left;
                 settings::change(&mut self.settings, list.cursor(), forward);
-                self.outbox.settings = true;
             }
             Button::Up | Button::Down => list.push(button, settings::LINES),
         }

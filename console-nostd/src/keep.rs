@@ -7,7 +7,7 @@ use crate::{Bytes, MAX_SAVE};
 use crc::{CRC_32_ISO_HDLC, Crc};
 use rules_nostd::coloretto::{Coloretto, Options};
 use rules_nostd::record;
-use rules_nostd::{Seat, Seats};
+use rules_nostd::{DealNumber, Game, Seat, Seats};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 /// The letters of a name, at most.
@@ -57,11 +57,10 @@ impl Settings {
 
     pub(crate) fn open(bytes: &[u8]) -> Option<Settings> {
         let settings: Settings = open(b'S', bytes)?;
-        let names_fit = settings
-            .names
-            .iter()
-            .all(|name| name.chars().count() <= NAME_LETTERS);
-        (names_fit && Settings::SLEEP.contains(&settings.sleep_minutes)).then_some(settings)
+        // The rules know best what a table can agree on.
+        let playable = Coloretto::deal(settings.options, DealNumber::ZERO, &mut |_| ()).is_ok();
+        let known = Settings::SLEEP.contains(&settings.sleep_minutes);
+        (names_fit(&settings.names) && known && playable).then_some(settings)
     }
 }
 
@@ -79,22 +78,37 @@ impl SavedGame {
 
     pub(crate) fn open(bytes: &[u8]) -> Option<SavedGame> {
         let (names, record): (Names, record::Record) = open(b'G', bytes)?;
-        let game = record::load(&record).ok()?;
-        Some(SavedGame { names, game })
+        let game: Coloretto = record::load(&record).ok()?;
+        let all_named = game
+            .seats()
+            .iter()
+            .all(|seat| !names[seat.index()].is_empty());
+        (names_fit(&names) && all_named).then_some(SavedGame { names, game })
     }
 }
 
-/// The name of a seat, or what stands in for one.
+fn names_fit(names: &Names) -> bool {
+    names
+        .iter()
+        .all(|name| name.chars().count() <= NAME_LETTERS)
+}
+
+/// The name of a seat.
 pub(crate) fn name_of(names: &Names, seat: Seat) -> &str {
     &names[seat.index()]
 }
 
+/// Two bytes before and four behind what a slot holds; in the game's slot five names with their
+/// lengths and a record with its own.
+const FITS: () = assert!(2 + 5 * (1 + 24) + 2 + Coloretto::MAX_RECORD + CHECKSUM <= MAX_SAVE);
+
 fn seal(tag: u8, value: &impl Serialize) -> Bytes {
+    const { FITS };
     let mut buffer = [0; MAX_SAVE];
     buffer[0] = tag;
     buffer[1] = FORMAT;
     let room = MAX_SAVE - CHECKSUM;
-    // 512 bytes are twice what either slot needs; a test seals the longest of both.
+    // Both slots fit: see FITS, and the test of the longest names.
     let len = postcard::to_slice(value, &mut buffer[2..room]).map_or(0, |written| written.len());
     let end = 2 + len;
     let checksum = CRC.checksum(&buffer[..end]).to_le_bytes();
@@ -114,5 +128,43 @@ fn open<T: DeserializeOwned>(tag: u8, bytes: &[u8]) -> Option<T> {
     match postcard::take_from_bytes(value) {
         Ok((value, [])) => Some(value),
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_longest_names_and_records_come_back() {
+        let long =
+            Name::try_from("\u{20ac}\u{20ac}\u{20ac}\u{20ac}\u{20ac}\u{20ac}\u{20ac}\u{20ac}")
+                .unwrap();
+        assert_eq!((long.len(), long.chars().count()), (24, NAME_LETTERS));
+        let names: Names = core::array::from_fn(|_| long.clone());
+        let options = Options {
+            start: rules_nostd::coloretto::Start::Random,
+            ..Options::new(Seats::Four)
+        };
+        let game = Coloretto::deal(options, DealNumber::ZERO, &mut |_| ()).unwrap();
+        let kept = SavedGame::open(&SavedGame::seal(&names, &game)).unwrap();
+        assert_eq!((kept.names, kept.game), (names.clone(), game));
+        let settings = Settings {
+            names,
+            ..Settings::new()
+        };
+        assert_eq!(Settings::open(&settings.seal()), Some(settings));
+    }
+
+    #[test]
+    fn settings_no_table_can_agree_on_are_refused() {
+        let mut settings = Settings::new();
+        settings.options.removed = Some(rules_nostd::coloretto::ColourSet::all());
+        assert_eq!(Settings::open(&settings.seal()), None);
+        settings = Settings {
+            sleep_minutes: 3,
+            ..Settings::new()
+        };
+        assert_eq!(Settings::open(&settings.seal()), None);
     }
 }

@@ -54,9 +54,9 @@ impl Keys {
             return Some(Act::HoldB);
         }
         let (button, at) = self.arrow?;
-        // A shell that was away does not make up for all the repeats it missed.
-        let again = (at + REPEAT_EVERY).max(now);
-        self.arrow = Some((button, again.max(at + REPEAT_EVERY)));
+        // A shell that was away does not make up for the repeats it missed.
+        let late = now - at >= REPEAT_EVERY;
+        self.arrow = Some((button, if late { now } else { at } + REPEAT_EVERY));
         Some(Act::Push(button))
     }
 

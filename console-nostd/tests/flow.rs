@@ -49,6 +49,34 @@ fn nothing_wakes_the_console_without_a_reason() {
 }
 
 #[test]
+fn a_stuck_arrow_neither_keeps_the_console_awake_nor_saves() {
+    let mut bench = at_menu();
+    bench.taps("aa");
+    bench.settings = None;
+    bench.input(Input::Press(Button::Left));
+    bench.wait(20 * 60_000);
+    assert_eq!(bench.frame(), Frame::blank());
+    assert_eq!(bench.console.next_wake(), None);
+    assert_eq!(bench.settings, None, "Left does nothing on that line");
+}
+
+#[test]
+fn the_legend_and_the_menu_leave_a_choice_as_it_was() {
+    let mut bench = at_menu();
+    bench.taps("aaa. rrr");
+    let fourth = bench.frame();
+    bench.taps("bb");
+    assert_eq!(bench.frame(), fourth, "a start colour");
+    bench.taps("Ba b");
+    assert_eq!(bench.frame(), fourth, "after the scores");
+    let mut placing = at_first_turn();
+    placing.taps("aa d");
+    let second = placing.frame();
+    placing.taps("b b B b");
+    assert_eq!(placing.frame(), second, "a row");
+}
+
+#[test]
 fn a_sleeping_console_wakes_without_acting() {
     let mut bench = at_menu();
     let menu = bench.frame();

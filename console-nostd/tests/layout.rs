@@ -6,7 +6,8 @@ use common::{Bench, Frame};
 use console_nostd::{Label, SIZE};
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
-use std::collections::HashSet;
+use std::collections::{HashSet, VecDeque};
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// Fails on a text that leaves the screen, is cut, or touches another.
 fn check(bench: &Bench, path: &str) {
@@ -71,22 +72,40 @@ fn widest_names() -> Bench {
     bench
 }
 
-/// Walks breadth first through everything a few taps reach, and returns the number of screens.
-fn walk(start: &Bench, limit: usize) -> usize {
-    let mut seen = HashSet::new();
-    let mut edge = vec![(start.clone(), String::new())];
-    seen.insert(format!("{:?}", start.frame()));
-    while let Some((bench, path)) = edge.first().cloned() {
-        edge.remove(0);
+/// Whether letters are being entered: a label for each of the eight. Turning each of them through
+/// the whole alphabet shows nothing new.
+fn is_entry(bench: &Bench) -> bool {
+    let mut letters = 0;
+    let mut note = |label: &Label<'_>| letters += u32::from(label.text.chars().count() == 1);
+    let drawn = bench.console.draw_noting(&mut Frame::blank(), &mut note);
+    drawn.is_ok() && letters >= 8
+}
+
+/// Walks breadth first through every screen that taps reach, as far as `on` says, and returns how
+/// many there are.
+fn walk(start: &Bench, on: impl Fn(&Bench) -> bool) -> usize {
+    let key = |bench: &Bench| {
+        let mut hasher = DefaultHasher::new();
+        format!("{:?}", bench.frame()).hash(&mut hasher);
+        hasher.finish()
+    };
+    let mut seen = HashSet::from([key(start)]);
+    let mut edge = VecDeque::from([(start.clone(), String::new())]);
+    while let Some((bench, path)) = edge.pop_front() {
         check(&bench, &path);
+        if !on(&bench) {
+            continue;
+        }
+        let entry = is_entry(&bench);
+        let letters = ["u", "d"];
         for tap in ["u", "d", "l", "r", "a", "b", "B"] {
-            if seen.len() >= limit {
-                break;
+            if entry && letters.contains(&tap) && path.len() > 8 {
+                continue;
             }
             let mut next = bench.clone();
             next.taps(tap);
-            if seen.insert(format!("{:?}", next.frame())) {
-                edge.push((next, format!("{path}{tap}")));
+            if seen.insert(key(&next)) {
+                edge.push_back((next, format!("{path}{tap}")));
             }
         }
     }
@@ -97,20 +116,35 @@ fn walk(start: &Bench, limit: usize) -> usize {
 fn every_menu_screen_is_laid_out_well() {
     let mut bench = Bench::new();
     bench.wait(2_000);
-    assert_eq!(
-        walk(&bench, 3_000),
-        3_000,
-        "menus, names and deal numbers have more screens"
-    );
+    // Every screen up to the first of a game.
+    let screens = walk(&bench, |bench| bench.game.is_none());
+    assert!(screens > 1_000, "{screens} screens");
 }
 
 #[test]
-fn every_screen_of_a_first_round_is_laid_out_well() {
+fn every_message_is_laid_out_well() {
+    let damaged = Some(vec![0; 9]);
+    let mut bench = Bench::with(damaged.clone(), damaged);
+    bench.wait(2_000);
+    for _ in 0..3 {
+        check(&bench, "a damaged save");
+        bench.taps("a");
+    }
+    bench.can_save = false;
+    bench.taps("aaa");
+    check(&bench, "a game that can not be saved");
+}
+
+#[test]
+fn every_screen_of_a_first_turn_is_laid_out_well() {
     for more_players in ["", "dr u", "drr u", "drrr u"] {
         let mut bench = Bench::new();
         bench.wait(2_000);
-        bench.taps(&format!("a {more_players} aa.."));
-        walk(&bench, 1_500);
+        bench.taps(&format!("a {more_players} a ddda uuu a.."));
+        let game = bench.game.clone();
+        assert!(game.is_some());
+        let screens = walk(&bench, |bench| bench.game == game);
+        assert!(screens > 10, "{screens} screens");
     }
 }
 
@@ -137,9 +171,12 @@ fn play_and_check(bench: &mut Bench) {
 fn whole_games_with_the_widest_names_are_laid_out_well() {
     let start = widest_names();
     for players in ["dr u", "drr u", "drrr u", ""] {
-        let mut bench = start.clone();
-        // From five: two, three, four, five players; a match of four games on the violet side.
-        bench.taps(&format!("a {players} a ddda da uuuu a.."));
-        play_and_check(&mut bench);
+        // From five: two, three, four, five players; dealt start colours, a match of four games; on
+        // the brown side, then on the violet one.
+        for options in ["ddda da uuuu", "dda da da uuuu"] {
+            let mut bench = start.clone();
+            bench.taps(&format!("a {players} a {options} a.."));
+            play_and_check(&mut bench);
+        }
     }
 }

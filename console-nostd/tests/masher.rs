@@ -65,6 +65,9 @@ fn mashing_never_wedges_and_games_resume_exactly() {
         let mut had_game = false;
         for press in 0..PRESSES / 4 {
             mash(&mut bench, &mut rng);
+            if press % 16 == 0 {
+                bench.frame();
+            }
             finished += u32::from(had_game && bench.game.is_none());
             had_game = bench.game.is_some();
             if press % (PRESSES / TRIALS) != 0 {

@@ -230,7 +230,6 @@ impl Writer {
 
     /// Reads what is told after a step, and lets the cue pass.
     fn read(&self, told: &[Event], before: Seat) {
-        let over = self.game.to_move().is_none();
         for event in told {
             if let Event::GoldenDrew { card, .. } = event {
                 say("a", &format!("the Golden Joker drew {card:?}"));
@@ -240,7 +239,7 @@ impl Writer {
             say("shot last-round", "everybody hears of it");
             say("a", "the last round");
         }
-        if told.contains(&Event::RoundEnded) && !self.game.table().last_round() && !over {
+        if told.contains(&Event::RoundEnded) {
             say("a", "the round is over");
         }
         if self.game.to_move().is_some_and(|seat| seat != before) {

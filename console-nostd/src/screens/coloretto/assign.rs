@@ -171,7 +171,7 @@ pub(super) fn draw<D: DrawTarget<Color = BinaryColor>>(
         Point::new(126, y),
         Align::Right,
         On,
-        36,
+        46,
         &text,
     )?;
     if play.asked {

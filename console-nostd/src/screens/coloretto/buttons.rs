@@ -14,8 +14,12 @@ impl Play {
     pub(crate) fn push(&mut self, act: Act, ask_to_draw: bool, now: Instant) -> Outcome {
         let button = match act {
             Act::HoldB => {
-                self.asked = false;
-                self.view = View::Menu(List::default());
+                if self.b_can_be_held() {
+                    while self.notices.front().is_some() {
+                        self.dismiss(now);
+                    }
+                    self.cover(View::Menu(List::default()));
+                }
                 return Outcome::Stay;
             }
             Act::Push(button) => button,
@@ -35,7 +39,7 @@ impl Play {
             View::Menu(list) => self.push_menu(button, list, now),
             View::Scores | View::Legend => {
                 if matches!(button, Button::A | Button::B) {
-                    self.settle();
+                    self.uncover();
                 }
                 Outcome::Stay
             }
@@ -76,7 +80,7 @@ impl Play {
                 self.move_cursor(button == Button::Down);
             }
             Button::B if self.asked => self.asked = false,
-            Button::B => self.view = View::Legend,
+            Button::B => self.cover(View::Legend),
             // Nothing is played while somebody else's cards are shown.
             Button::A if Some(self.shown) != self.game.to_move() => {
                 self.shown = self.game.to_move().unwrap_or(self.shown);
@@ -101,7 +105,7 @@ impl Play {
         match button {
             Button::Left | Button::Up => self.view = View::Pick((at + len - 1) % len),
             Button::Right | Button::Down => self.view = View::Pick((at + 1) % len),
-            Button::B => self.view = View::Legend,
+            Button::B => self.cover(View::Legend),
             Button::A => {
                 if let Some(&action) = actions.get(at) {
                     return self.step(action, now);
@@ -141,10 +145,10 @@ impl Play {
 
     fn push_menu(&mut self, button: Button, mut list: List, now: Instant) -> Outcome {
         match button {
-            Button::B => self.settle(),
+            Button::B => self.uncover(),
             Button::A => match MenuChoice::ALL.get(list.cursor()) {
-                Some(MenuChoice::Scores) => self.view = View::Scores,
-                Some(MenuChoice::Legend) => self.view = View::Legend,
+                Some(MenuChoice::Scores) => self.cover(View::Scores),
+                Some(MenuChoice::Legend) => self.cover(View::Legend),
                 Some(MenuChoice::Undo) => return self.undo(now),
                 Some(MenuChoice::Quit) => return Outcome::Quit,
                 Some(MenuChoice::Deal) | None => {}

@@ -36,6 +36,8 @@ pub(crate) struct Play {
     /// The game before the last step, while that step may be taken back.
     before: Option<Coloretto>,
     view: View,
+    /// What is under the menu, the scores or the legend, as it was left.
+    under: View,
     /// What has to be told before play goes on, oldest first.
     notices: Deque<Notice, 8>,
     cue_until: Option<Instant>,
@@ -69,6 +71,7 @@ enum Notice {
     LastRound,
     Golden(Seat, Card),
     RoundOver(Seat),
+    Scoring,
     GameOver(u8),
     Turn(Seat),
 }
@@ -98,6 +101,7 @@ impl Play {
             game,
             before: None,
             view: View::Play,
+            under: View::Play,
             notices: Deque::new(),
             cue_until: None,
             cursor: None,
@@ -105,17 +109,38 @@ impl Play {
             asked: false,
             last_game: PerSeat::default(),
         };
-        play.settle();
-        if let Some(seat) = play.game.to_move() {
-            play.tell(Notice::Turn(seat));
-        }
-        play.raise(now);
+        play.resume(now);
         play
+    }
+
+    /// Goes on with the game, wherever it stands.
+    pub(crate) fn resume(&mut self, now: Instant) {
+        self.notices.clear();
+        self.settle();
+        if let Some(seat) = self.game.to_move() {
+            self.tell(Notice::Turn(seat));
+        }
+        self.raise(now);
     }
 
     /// Whether B acts on release here, or when held.
     pub(crate) fn b_can_be_held(&self) -> bool {
-        matches!(self.view, View::Play | View::Pick(_) | View::Assign(_))
+        let undisturbed = matches!(self.notices.front(), None | Some(Notice::Turn(_)));
+        undisturbed && matches!(self.view, View::Play | View::Pick(_) | View::Assign(_))
+    }
+
+    /// Opens a page over what is on the screen.
+    fn cover(&mut self, page: View) {
+        self.asked = false;
+        if !matches!(self.view, View::Menu(_) | View::Scores | View::Legend) {
+            self.under = self.view;
+        }
+        self.view = page;
+    }
+
+    /// Closes that page: everything under it is as it was.
+    fn uncover(&mut self) {
+        self.view = self.under;
     }
 
     /// When the cue goes away by itself.
@@ -163,6 +188,7 @@ impl Play {
             (None, Some(seat)) if round_over && !self.game.table().last_round() => {
                 self.tell(Notice::RoundOver(seat));
             }
+            (None, Some(_)) if round_over => self.tell(Notice::Scoring),
             _ => {}
         }
         if let Some(seat) = next.filter(|_| next != before.to_move() || game_over.is_some()) {

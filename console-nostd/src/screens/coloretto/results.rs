@@ -97,6 +97,10 @@ pub(super) fn notice<D: DrawTarget<Color = BinaryColor>>(
                 name_of(&play.names, seat),
             )
         }
+        Notice::Scoring => {
+            page.header(texts.round_over, texts.ok, "")?;
+            page.centred(Font::Strong, 32, texts.now_scoring)
+        }
         Notice::GameOver(game) => {
             page.header(&fill(texts.game_over_n, &[&game]), texts.ok, "")?;
             lines(play, page, |seat| {
@@ -120,9 +124,9 @@ fn lines<D: DrawTarget<Color = BinaryColor>>(
         let y = HEADER + place as i32 * 10;
         // Lines of 10 pixels: five fit under the header, descenders of one touch no other.
         let name = name_of(&play.names, seat);
-        page.name(Font::Body, Point::new(4, y), On, 76, name)?;
+        page.name(Font::Body, Point::new(4, y), On, 66, name)?;
         let right = Point::new(SIZE.width as i32 - 4, y);
-        page.text(Font::Body, right, Align::Right, On, 44, &value(seat))?;
+        page.text(Font::Body, right, Align::Right, On, 54, &value(seat))?;
     }
     Ok(())
 }

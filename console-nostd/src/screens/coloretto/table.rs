@@ -172,9 +172,15 @@ fn grid<D: DrawTarget<Color = BinaryColor>>(play: &Play, page: &mut Page<'_, '_,
         );
         art::mini(page.target(), at, card)?;
         let number = fill("%", &[&count]);
-        let at = at + Point::new(art::MINI + 1, -1);
+        // Two digits, as ten "+2" have, only fit when they are small.
+        let (font, down) = if count < 10 {
+            (Font::Body, -1)
+        } else {
+            (Font::Tiny, 1)
+        };
+        let at = at + Point::new(art::MINI + 1, down);
         page.text(
-            Font::Body,
+            font,
             at,
             Align::Left,
             On,
