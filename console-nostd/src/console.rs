@@ -1,10 +1,11 @@
 //! The console from outside: inputs and time in, pixels and requests out.
 
 use crate::flow::{Message, Screen};
-use crate::keep::{SavedGame, Settings};
+use crate::keep::Settings;
 use crate::keys::Keys;
-use crate::page::{Drawn, Label, Note, Page};
-use crate::screens::coloretto::Play;
+use crate::list::List;
+use crate::page::{Drawn, Mark, Note, Page};
+use crate::play::{AnyPlay, Title};
 use crate::{Duration, Effect, Input, Instant, Kept, Light, Slot, Tune};
 use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::*;
@@ -14,14 +15,21 @@ use rules_nostd::DealNumber;
 /// How long the logo stays.
 const LOGO: Duration = Duration::from_millis(1000);
 
+/// The letters of a code that says why the console was switched off.
+type Code = heapless::String<22>;
+
 /// The console.
 #[derive(Clone)]
 pub struct Console {
     pub(crate) screen: Screen,
+    /// What a message covers.
+    pub(crate) under: Screen,
     pub(crate) keys: Keys,
     pub(crate) settings: Settings,
     /// The game in play, or kept from before.
-    pub(crate) play: Option<Play>,
+    pub(crate) play: Option<AnyPlay>,
+    /// The game that a table is being set up for.
+    pub(crate) title: Title,
     /// Deal the next game with this number.
     pub(crate) deal: Option<DealNumber>,
     pub(crate) light: Light,
@@ -29,16 +37,19 @@ pub struct Console {
     pub(crate) outbox: Outbox,
     /// Whether the table has pressed Start and a number is on its way.
     pub(crate) waiting_for_deal: bool,
-    /// Whether the table knows that games can not be kept: once is enough.
-    pub(crate) told_not_saved: bool,
+    /// Whether the last attempt to keep a slot failed: it is told once, until one succeeds.
+    pub(crate) not_saved: [bool; 2],
     /// What has to be read before the menu.
-    pub(crate) messages: Deque<Message, 2>,
+    pub(crate) messages: Deque<Message, 4>,
+    /// Why the console was switched off.
+    pub(crate) stopped: Code,
 }
 
 /// Requests to the shell that wait.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Outbox {
     pub(crate) light: Option<Light>,
+    pub(crate) contrast: Option<u8>,
     pub(crate) tune: Option<Tune>,
     pub(crate) aside: [bool; 2],
     pub(crate) game: Option<Keep>,
@@ -56,39 +67,51 @@ pub(crate) enum Keep {
 impl Console {
     /// Switches the console on, with what was kept when it was last switched off.
     pub fn new(kept: Kept<'_>, now: Instant) -> Console {
-        let mut outbox = Outbox {
-            light: Some(Light::Full),
-            ..Outbox::default()
+        let opened = kept.settings.map(Settings::open);
+        let game = kept.game.map(|bytes| AnyPlay::open(bytes, now));
+        let unread_game = matches!(game, Some(None));
+        let unread_settings = matches!(opened, Some(None | Some((_, false))));
+        let settings = match opened.flatten() {
+            Some((settings, _)) => settings,
+            None => Settings::new(),
         };
-        let settings = kept.settings.map(Settings::open);
-        outbox.aside[1] = matches!(settings, Some(None));
-        let game = kept.game.map(SavedGame::open);
-        outbox.aside[0] = matches!(game, Some(None));
+        let mut stopped = Code::new();
+        for letter in kept.stopped.unwrap_or_default().chars() {
+            // As much as fits.
+            let _ = stopped.push(letter);
+        }
+        let told = [
+            (kept.stopped.is_some(), Message::Stopped),
+            (unread_game, Message::DamagedGame),
+            (unread_settings, Message::DamagedSettings),
+        ];
         let mut messages = Deque::new();
-        let told = [Message::DamagedGame, Message::DamagedSettings];
-        for (message, _) in told
-            .into_iter()
-            .zip(outbox.aside)
-            .filter(|(_, aside)| *aside)
-        {
-            // There are two.
+        for (_, message) in told.into_iter().filter(|(happened, _)| *happened) {
+            // There are three.
             let _ = messages.push_back(message);
         }
-        let play = game
-            .flatten()
-            .map(|saved| Play::new(saved.names, saved.game, now));
         Console {
             screen: Screen::Logo(now + LOGO),
+            under: Screen::Main(List::default()),
             keys: Keys::default(),
-            settings: settings.flatten().unwrap_or_else(Settings::new),
-            play,
+            play: game.flatten(),
+            title: Title::Coloretto,
             deal: None,
             light: Light::Full,
             last_press: now,
-            outbox,
+            outbox: Outbox {
+                light: Some(Light::Full),
+                contrast: Some(settings.device.contrast()),
+                aside: [unread_game, unread_settings],
+                // What could be read of them is kept in their place.
+                settings: unread_settings,
+                ..Outbox::default()
+            },
+            settings,
             waiting_for_deal: false,
-            told_not_saved: false,
+            not_saved: [false; 2],
             messages,
+            stopped,
         }
     }
 
@@ -111,13 +134,15 @@ impl Console {
                 }
                 return;
             }
-            Input::Saved(Slot::Game, Err(_))
-                if self.screen == Screen::Play && !self.told_not_saved =>
-            {
-                self.told_not_saved = true;
-                self.screen = Screen::Message(Message::NotSaved, true);
+            Input::Saved(slot, saved) => {
+                let failed = saved.is_err();
+                let before = core::mem::replace(&mut self.not_saved[slot as usize], failed);
+                if failed && !before {
+                    self.tell(Message::NotSaved(slot));
+                }
+                return;
             }
-            Input::Release(_) | Input::Wake | Input::Saved(..) => {}
+            Input::Release(_) | Input::Wake => {}
         }
         if let Some(act) = self.keys.input(input, self.b_style(), now) {
             self.act(act, now);
@@ -132,14 +157,14 @@ impl Console {
         self.draw_page(target, None)
     }
 
-    /// Draws the screen and tells `note` where each text went: for tests of the layout.
+    /// Draws the screen and tells `note` where everything went: for tests of the layout.
     ///
     /// # Errors
     /// Those of the target.
     pub fn draw_noting<D: DrawTarget<Color = BinaryColor>>(
         &self,
         target: &mut D,
-        note: &mut dyn FnMut(&Label<'_>),
+        note: &mut dyn FnMut(&Mark<'_>),
     ) -> Result<(), D::Error> {
         self.draw_page(target, Some(note))
     }
@@ -162,7 +187,10 @@ impl Console {
         if let Some(light) = out.light.take() {
             return Some(Effect::Light(light));
         }
-        if let Some(tune) = out.tune.take() {
+        if let Some(contrast) = out.contrast.take() {
+            return Some(Effect::Contrast(contrast));
+        }
+        if let Some(tune) = out.tune.take().filter(|_| self.settings.device.sound) {
             return Some(Effect::Play(tune));
         }
         for (aside, slot) in out.aside.iter_mut().zip([Slot::Game, Slot::Settings]) {
@@ -172,8 +200,7 @@ impl Console {
         }
         match (out.game.take(), &self.play) {
             (Some(Keep::Save), Some(play)) => {
-                let bytes = SavedGame::seal(&play.names, &play.game);
-                return Some(Effect::Save(Slot::Game, bytes));
+                return Some(Effect::Save(Slot::Game, play.seal()));
             }
             (Some(Keep::Clear), _) => return Some(Effect::Clear(Slot::Game)),
             _ => {}
@@ -188,7 +215,7 @@ impl Console {
     pub fn next_wake(&self) -> Option<Instant> {
         let screen = match self.screen {
             Screen::Logo(until) => Some(until),
-            Screen::Play => self.play.as_ref().and_then(Play::next_wake),
+            Screen::Play => self.play.as_ref().and_then(AnyPlay::next_wake),
             _ => None,
         };
         [
@@ -224,7 +251,7 @@ impl Console {
 
     /// The next change of the light when nobody presses anything: dim halfway, then off.
     fn next_light(&self) -> Option<(Instant, Light)> {
-        let off = Duration::from_secs(u64::from(self.settings.sleep_minutes) * 60);
+        let off = Duration::from_secs(u64::from(self.settings.device.sleep_minutes) * 60);
         if off.millis() == 0 {
             return None;
         }

@@ -1,25 +1,24 @@
 //! From screen to screen: every transition between the screens of the console is in this file; those
-//! inside a game are in the `buttons` of its screens.
+//! inside a game are in [`crate::play`] and in the `buttons` of its board.
 
 use crate::console::{Console, Keep};
 use crate::keys::{Act, BStyle};
 use crate::list::List;
 use crate::page::{Drawn, Page};
-use crate::screens::coloretto::{Outcome, Play};
+use crate::play::{AnyPlay, Outcome, Title};
 use crate::screens::{entry::Entry, options, players, settings, simple};
 use crate::text::{Language, Line, Texts, fill};
-use crate::{Button, Instant, Tune};
+use crate::{Button, Instant, Slot, Tune};
 use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::*;
-use rules_nostd::coloretto::Coloretto;
-use rules_nostd::{DealNumber, Game, Seat};
+use rules_nostd::{DealNumber, Seat};
 
 /// What is on the screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Screen {
     Logo(Instant),
-    /// A message, and whether play goes on after it.
-    Message(Message, bool),
+    /// A message over another screen.
+    Message(Message),
     Main(List),
     ReplaceGame,
     Players(List),
@@ -36,7 +35,9 @@ pub(crate) enum Screen {
 pub(crate) enum Message {
     DamagedGame,
     DamagedSettings,
-    NotSaved,
+    NotSaved(Slot),
+    /// The shell had to switch the console off.
+    Stopped,
 }
 
 /// A line of the main menu.
@@ -52,6 +53,7 @@ impl Console {
     pub(crate) fn b_style(&self) -> BStyle {
         match (self.screen, &self.play) {
             (Screen::Play, Some(play)) if play.b_can_be_held() => BStyle::ReleaseOrHold,
+            (Screen::Name(..) | Screen::Deal(_), _) => BStyle::ReleaseOrHold,
             _ => BStyle::Press,
         }
     }
@@ -60,26 +62,31 @@ impl Console {
         if self.screen == Screen::Play {
             return self.act_in_play(act, now);
         }
-        let Act::Push(button) = act else {
-            return;
+        let button = match (act, &mut self.screen) {
+            (Act::Push(button), _) => button,
+            (Act::HoldB, Screen::Name(_, entry) | Screen::Deal(entry)) => return entry.clear(),
+            (Act::HoldB, _) => return,
         };
         let before = self.settings.clone();
         self.waiting_for_deal = false;
         self.push(button, now);
-        self.outbox.settings |= self.settings != before;
+        if self.settings != before {
+            self.outbox.settings = true;
+            self.outbox.contrast = Some(self.settings.device.contrast());
+        }
     }
 
     fn push(&mut self, button: Button, now: Instant) {
         match self.screen {
             Screen::Logo(_) => self.leave_message(),
-            Screen::Message(..) => {
+            Screen::Message(_) => {
                 if matches!(button, Button::A | Button::B) {
                     self.leave_message();
                 }
             }
             Screen::Main(list) => self.push_main(button, list, now),
             Screen::ReplaceGame => match button {
-                Button::A => self.screen = Screen::Players(List::default()),
+                Button::A => self.screen = self.set_up(),
                 Button::B => self.show_main(),
                 _ => {}
             },
@@ -97,13 +104,26 @@ impl Console {
         }
     }
 
-    /// After the logo and after each message: the next message, or where one was.
+    /// After the logo and after each message: the next message, or what it covered.
     pub(crate) fn leave_message(&mut self) {
-        self.screen = match (self.messages.pop_front(), self.screen) {
-            (Some(message), screen) => Screen::Message(message, screen == Screen::Play),
-            (None, Screen::Message(_, true)) => Screen::Play,
-            (None, _) => Screen::Main(List::default()),
+        self.screen = match self.messages.pop_front() {
+            Some(message) => Screen::Message(message),
+            None => self.under,
         };
+    }
+
+    /// A message over whatever is on the screen.
+    pub(crate) fn tell(&mut self, message: Message) {
+        if matches!(self.screen, Screen::Logo(_) | Screen::Message(_)) {
+            // There are four kinds; one that waits already need not wait twice.
+            if !self.messages.iter().any(|waiting| *waiting == message) {
+                let _ = self.messages.push_back(message);
+            }
+            return;
+        }
+        self.under = self.screen;
+        self.screen = Screen::Message(message);
+        self.keys.forget();
     }
 
     fn show_main(&mut self) {
@@ -130,8 +150,8 @@ impl Console {
                 }
                 Screen::Play
             }
-            Some(MainChoice::NewGame) if self.unfinished() => Screen::ReplaceGame,
-            Some(MainChoice::NewGame) => Screen::Players(List::default()),
+            Some(MainChoice::NewGame) if self.is_unfinished() => Screen::ReplaceGame,
+            Some(MainChoice::NewGame) => self.set_up(),
             Some(MainChoice::Settings) => Screen::Settings(List::default()),
             Some(MainChoice::About) => Screen::About,
             None => Screen::Main(list),
@@ -139,15 +159,19 @@ impl Console {
         self.deal = None;
     }
 
+    /// A table for a new game. While only one game has screens there is nothing to choose.
+    fn set_up(&mut self) -> Screen {
+        self.title = Title::Coloretto;
+        Screen::Players(List::default())
+    }
+
     /// Whether a new game would cost the table one it has not finished.
-    fn unfinished(&self) -> bool {
-        self.play
-            .as_ref()
-            .is_some_and(|play| play.game.to_move().is_some())
+    fn is_unfinished(&self) -> bool {
+        self.play.as_ref().is_some_and(AnyPlay::is_unfinished)
     }
 
     fn push_players(&mut self, button: Button, mut list: List) {
-        let seats = self.settings.options.seats;
+        let seats = self.settings.tables.seats(self.title);
         let choice = players::choices(seats).nth(list.cursor());
         match (button, choice) {
             (Button::B, _) => return self.show_main(),
@@ -156,15 +180,13 @@ impl Console {
                 return;
             }
             (Button::A, Some(players::Choice::Name(seat))) => {
-                let name = players::shown_name(&self.settings.names, seat, self.texts());
-                self.screen = Screen::Name(seat, Entry::name(&name));
+                let name = &self.settings.names[seat.index()];
+                self.screen = Screen::Name(seat, Entry::name(name));
                 return;
             }
             (Button::A | Button::Left | Button::Right, Some(players::Choice::Count)) => {
-                let options = &mut self.settings.options;
-                options.seats = players::other_count(seats, button != Button::Left);
-                // Other tables leave out another number of colours.
-                options.removed = None;
+                let more = button != Button::Left;
+                self.settings.tables.change_seats(self.title, more);
             }
             _ => list.push(button, players::choices(seats).len()),
         }
@@ -187,13 +209,14 @@ impl Console {
     }
 
     fn push_options(&mut self, button: Button, mut list: List, now: Instant) {
-        let choices = options::choices(&self.settings.options);
-        match (button, choices.get(list.cursor())) {
+        let tables = &mut self.settings.tables;
+        let choice = options::choice(tables, self.title, list.cursor());
+        match (button, choice) {
             (Button::B, _) => {
                 self.screen = Screen::Players(List::default());
                 return;
             }
-            (Button::A, Some(options::Choice::Start)) => {
+            (Button::A, options::Choice::Start) => {
                 match self.deal {
                     // The shell answers with a number, and the game begins.
                     None => {
@@ -204,33 +227,27 @@ impl Console {
                 }
                 return;
             }
-            (Button::A, Some(options::Choice::Deal)) => {
+            (Button::A, options::Choice::Deal) => {
                 self.screen = Screen::Deal(Entry::deal(self.deal));
                 return;
             }
-            (Button::A | Button::Left | Button::Right, Some(&choice)) => {
-                options::change(&mut self.settings.options, choice, button != Button::Left);
-                if choice == options::Choice::Deal {
-                    self.deal = None;
-                }
+            (Button::Left | Button::Right, options::Choice::Deal) => self.deal = None,
+            (Button::A | Button::Left | Button::Right, options::Choice::Option(option)) => {
+                tables.change(self.title, option, button != Button::Left);
             }
-            _ => list.push(button, choices.len()),
+            _ => list.push(button, options::len(tables, self.title)),
         }
         self.screen = Screen::Options(list);
     }
 
     fn push_deal(&mut self, button: Button, mut entry: Entry) {
-        let choices = options::choices(&self.settings.options);
-        let line = choices
-            .iter()
-            .position(|choice| *choice == options::Choice::Deal);
-        let list = List::at(line.unwrap_or(0));
+        let last = options::len(&self.settings.tables, self.title) - 1;
         match button {
             Button::A => {
                 self.deal = entry.to_deal();
-                self.screen = Screen::Options(list);
+                self.screen = Screen::Options(List::at(last));
             }
-            Button::B => self.screen = Screen::Options(list),
+            Button::B => self.screen = Screen::Options(List::at(last)),
             _ => {
                 entry.push(button);
                 self.screen = Screen::Deal(entry);
@@ -239,13 +256,13 @@ impl Console {
     }
 
     fn push_settings(&mut self, button: Button, mut list: List) {
-        match button {
-            Button::B => return self.show_main(),
-            Button::A | Button::Left | Button::Right => {
+        match (button, settings::CHOICES.get(list.cursor())) {
+            (Button::B, _) => return self.show_main(),
+            (Button::A | Button::Left | Button::Right, Some(&choice)) => {
                 let forward = button != Button::Left;
-                settings::change(&mut self.settings, list.cursor(), forward);
+                settings::change(&mut self.settings.device, choice, forward);
             }
-            Button::Up | Button::Down => list.push(button, settings::LINES),
+            _ => list.push(button, settings::CHOICES.len()),
         }
         self.screen = Screen::Settings(list);
     }
@@ -256,35 +273,39 @@ impl Console {
             let seat = Seat::from_index(index).unwrap_or(Seat::A);
             players::shown_name(&self.settings.names, seat, self.texts())
         });
-        let dealt = Coloretto::deal(self.settings.options, deal, &mut |_| ());
-        match dealt {
-            Ok(game) => {
-                self.play = Some(Play::new(names, game, now));
+        match AnyPlay::deal(self.title, &self.settings, names, deal, now) {
+            Ok(play) => {
+                self.play = Some(play);
                 self.screen = Screen::Play;
                 self.outbox.game = Some(Keep::Save);
                 self.outbox.tune = Some(Tune::YourTurn);
             }
             // Only options that were kept by another version could be refused.
             Err(_) => {
-                self.settings.options.removed = None;
+                self.settings.tables.reset(self.title);
                 self.show_main();
             }
         }
     }
 
     fn act_in_play(&mut self, act: Act, now: Instant) {
-        let ask_to_draw = self.settings.ask_to_draw;
         let Some(play) = &mut self.play else {
             return self.show_main();
         };
-        match play.push(act, ask_to_draw, now) {
+        match play.push(act, &self.settings, now) {
             Outcome::Stay => {}
             Outcome::Stepped(tune) => {
                 self.outbox.game = Some(Keep::Save);
                 self.outbox.tune = Some(tune);
             }
             Outcome::Refused => self.outbox.tune = Some(Tune::Error),
-            Outcome::Quit => self.show_main(),
+            Outcome::Quit => {
+                // A game that could not be kept is tried, and told, once more.
+                if core::mem::take(&mut self.not_saved[Slot::Game as usize]) {
+                    self.outbox.game = Some(Keep::Save);
+                }
+                self.show_main();
+            }
             Outcome::Again => {
                 self.finish();
                 self.deal = None;
@@ -314,13 +335,15 @@ impl Console {
         let texts = self.texts();
         match self.screen {
             Screen::Logo(_) => simple::logo(page),
-            Screen::Message(message, _) => {
+            Screen::Message(message) => {
                 let lines = match message {
                     Message::DamagedGame => &texts.damaged_game,
                     Message::DamagedSettings => &texts.damaged_settings,
-                    Message::NotSaved => &texts.not_saved,
+                    Message::NotSaved(Slot::Game) => &texts.not_saved,
+                    Message::NotSaved(Slot::Settings) => &texts.settings_not_saved,
+                    Message::Stopped => &texts.stopped,
                 };
-                simple::message(page, texts, lines)
+                simple::message(page, texts, lines, &self.stopped)
             }
             Screen::Main(list) => {
                 page.header(texts.menu, texts.ok, "")?;
@@ -337,17 +360,18 @@ impl Console {
             }
             Screen::ReplaceGame => simple::question(page, texts, texts.replace_game),
             Screen::Players(list) => {
-                let seats = self.settings.options.seats;
+                let seats = self.settings.tables.seats(self.title);
                 players::draw(page, texts, list, seats, &self.settings.names)
             }
             Screen::Name(seat, entry) => {
                 entry.draw(page, texts, &fill(texts.name_of_n, &[&(seat.index() + 1)]))
             }
             Screen::Options(list) => {
-                options::draw(page, texts, list, &self.settings.options, self.deal)
+                let tables = (&self.settings.tables, self.title);
+                options::draw(page, texts, list, tables, self.deal)
             }
             Screen::Deal(entry) => entry.draw(page, texts, texts.deal),
-            Screen::Settings(list) => settings::draw(page, texts, list, &self.settings),
+            Screen::Settings(list) => settings::draw(page, texts, list, &self.settings.device),
             Screen::About => simple::about(page, texts),
             Screen::Play => match &self.play {
                 Some(play) => play.draw(page, texts),

@@ -79,6 +79,8 @@ pub enum Effect {
     Play(Tune),
     /// Change the display's light.
     Light(Light),
+    /// How strong full light is from now on, from 0 to 255.
+    Contrast(u8),
 }
 
 /// Short tunes.
@@ -114,4 +116,7 @@ pub struct Kept<'a> {
     pub game: Option<&'a [u8]>,
     /// The bytes in [`Slot::Settings`].
     pub settings: Option<&'a [u8]>,
+    /// Why the shell had to switch the console off, if it had to: a short code such as
+    /// `hung: sound`, of which as much is shown as fits.
+    pub stopped: Option<&'a str>,
 }

@@ -1,13 +1,16 @@
 //! What is kept over a power cycle, as bytes that are checked before they are believed.
 //!
-//! A tag, a format version, postcard's encoding, and a CRC-32 of all that. The game's own record is
-//! inside, sealed by the rules once more.
+//! A tag, a format version, what is kept, and a CRC-32 of all that. A game is its names and the
+//! record of its rules. Settings are parts, each with a version of its own: one that this version
+//! can not read costs nobody the others.
 
+use crate::tables::Tables;
 use crate::{Bytes, MAX_SAVE};
 use crc::{CRC_32_ISO_HDLC, Crc};
+use rules_nostd::Game;
 use rules_nostd::coloretto::{Coloretto, Options};
-use rules_nostd::record;
-use rules_nostd::{DealNumber, Game, Seat, Seats};
+use rules_nostd::red7::Red7;
+use rules_nostd::tavolozza::Tavolozza;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 /// The letters of a name, at most.
@@ -19,113 +22,186 @@ pub(crate) type Name = heapless::String<24>;
 /// One name for each seat.
 pub(crate) type Names = [Name; 5];
 
-/// The format of both slots. A change of what they hold adds one.
-const FORMAT: u8 = 1;
+/// The format of both slots.
+const FORMAT: u8 = 2;
 const CHECKSUM: usize = 4;
 const CRC: Crc<u32> = Crc::<u32>::new(&CRC_32_ISO_HDLC);
 
 /// What the console remembers besides a game.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Settings {
+    pub(crate) device: Device,
+    /// Who played last.
+    pub(crate) names: Names,
+    /// What the last table of each game agreed on.
+    pub(crate) tables: Tables,
+}
+
+/// How the console itself behaves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct Device {
     /// Minutes without a press until the display goes off; 0 is never.
     pub(crate) sleep_minutes: u8,
     /// Whether drawing a card asks once more.
     pub(crate) ask_to_draw: bool,
-    /// Who played last.
-    pub(crate) names: Names,
-    /// What the last table agreed on.
-    pub(crate) options: Options,
+    /// Whether it makes any sound.
+    pub(crate) sound: bool,
+    /// How bright the display is, up to [`Device::BRIGHTEST`].
+    pub(crate) brightness: u8,
 }
 
-impl Settings {
-    /// The choices for [`Settings::sleep_minutes`].
+impl Device {
+    /// The choices for [`Device::sleep_minutes`].
     pub(crate) const SLEEP: [u8; 5] = [1, 2, 5, 10, 0];
+    /// The most for [`Device::brightness`]; the least is 1.
+    pub(crate) const BRIGHTEST: u8 = 5;
 
+    /// The display's contrast, from 0 to 255.
+    pub(crate) fn contrast(&self) -> u8 {
+        self.brightness * (255 / Device::BRIGHTEST)
+    }
+
+    fn is_possible(&self) -> bool {
+        let asleep = Device::SLEEP.contains(&self.sleep_minutes);
+        asleep && (1..=Device::BRIGHTEST).contains(&self.brightness)
+    }
+}
+
+/// The parts of the settings, by the byte each begins with.
+const DEVICE: u8 = b'D';
+const NAMES: u8 = b'N';
+const COLORETTO: u8 = b'C';
+/// The version of each part. Changing what a part holds adds one to its own.
+const DEVICE_VERSION: u8 = 1;
+const NAMES_VERSION: u8 = 1;
+const COLORETTO_VERSION: u8 = 1;
+
+impl Settings {
     /// Those of a new console.
     pub(crate) fn new() -> Settings {
         Settings {
-            sleep_minutes: 5,
-            ask_to_draw: true,
+            device: Device {
+                sleep_minutes: 5,
+                ask_to_draw: true,
+                sound: true,
+                brightness: 4,
+            },
             names: Default::default(),
-            options: Options::new(Seats::Three),
+            tables: Tables::new(),
         }
     }
 
     pub(crate) fn seal(&self) -> Bytes {
-        seal(b'S', self)
+        let mut parts = Writer::new(b'S');
+        parts.part(DEVICE, DEVICE_VERSION, &self.device);
+        parts.part(NAMES, NAMES_VERSION, &self.names);
+        parts.part(COLORETTO, COLORETTO_VERSION, &self.tables.coloretto);
+        parts.seal()
     }
 
-    pub(crate) fn open(bytes: &[u8]) -> Option<Settings> {
-        let settings: Settings = open(b'S', bytes)?;
-        // The rules know best what a table can agree on.
-        let playable = Coloretto::deal(settings.options, DealNumber::ZERO, &mut |_| ()).is_ok();
-        let known = Settings::SLEEP.contains(&settings.sleep_minutes);
-        (names_fit(&settings.names) && known && playable).then_some(settings)
+    /// The settings, and whether all of them could be read; those that could not are as new.
+    pub(crate) fn open(bytes: &[u8]) -> Option<(Settings, bool)> {
+        let mut rest = body(b'S', bytes)?;
+        let mut settings = Settings::new();
+        let mut whole = true;
+        while let [kind, version, len, more @ ..] = rest {
+            let (part, after) = more.split_at_checked(usize::from(*len))?;
+            whole &= settings.read(*kind, *version, part).is_some();
+            rest = after;
+        }
+        rest.is_empty().then_some((settings, whole))
+    }
+
+    fn read(&mut self, kind: u8, version: u8, part: &[u8]) -> Option<()> {
+        match (kind, version) {
+            (DEVICE, DEVICE_VERSION) => {
+                self.device = decode(part).filter(Device::is_possible)?;
+            }
+            (NAMES, NAMES_VERSION) => self.names = decode(part).filter(names_fit)?,
+            (COLORETTO, COLORETTO_VERSION) => {
+                let playable = |options: &Options| Tables::playable::<Coloretto>(*options);
+                self.tables.coloretto = decode(part).filter(playable)?;
+            }
+            _ => return None,
+        }
+        Some(())
     }
 }
 
-/// A game and who plays it.
-#[derive(Clone, Debug)]
-pub(crate) struct SavedGame {
-    pub(crate) names: Names,
-    pub(crate) game: Coloretto,
-}
-
-impl SavedGame {
-    pub(crate) fn seal(names: &Names, game: &Coloretto) -> Bytes {
-        seal(b'G', &(names, record::save(game)))
-    }
-
-    pub(crate) fn open(bytes: &[u8]) -> Option<SavedGame> {
-        let (names, record): (Names, record::Record) = open(b'G', bytes)?;
-        let game: Coloretto = record::load(&record).ok()?;
-        let all_named = game
-            .seats()
-            .iter()
-            .all(|seat| !names[seat.index()].is_empty());
-        (names_fit(&names) && all_named).then_some(SavedGame { names, game })
-    }
-}
-
-fn names_fit(names: &Names) -> bool {
+/// Whether these can be the names of a table.
+pub(crate) fn names_fit(names: &Names) -> bool {
     names
         .iter()
         .all(|name| name.chars().count() <= NAME_LETTERS)
 }
 
-/// The name of a seat.
-pub(crate) fn name_of(names: &Names, seat: Seat) -> &str {
-    &names[seat.index()]
-}
+/// In the game's slot: two bytes before and four behind, five names with their lengths, a record with
+/// its own. The settings are shorter: names and a few bytes.
+const FITS: () = {
+    let around = 2 + 5 * (1 + 24) + 2 + CHECKSUM;
+    assert!(around + Coloretto::MAX_RECORD <= MAX_SAVE);
+    assert!(around + Red7::MAX_RECORD <= MAX_SAVE);
+    assert!(around + Tavolozza::MAX_RECORD <= MAX_SAVE);
+};
 
-/// Two bytes before and four behind what a slot holds; in the game's slot five names with their
-/// lengths and a record with its own.
-const FITS: () = assert!(2 + 5 * (1 + 24) + 2 + Coloretto::MAX_RECORD + CHECKSUM <= MAX_SAVE);
+/// Puts a slot's bytes together.
+struct Writer(Bytes);
 
-fn seal(tag: u8, value: &impl Serialize) -> Bytes {
-    const { FITS };
-    let mut buffer = [0; MAX_SAVE];
-    buffer[0] = tag;
-    buffer[1] = FORMAT;
-    let room = MAX_SAVE - CHECKSUM;
-    // Both slots fit: see FITS, and the test of the longest names.
-    let len = postcard::to_slice(value, &mut buffer[2..room]).map_or(0, |written| written.len());
-    let end = 2 + len;
-    let checksum = CRC.checksum(&buffer[..end]).to_le_bytes();
-    buffer[end..end + CHECKSUM].copy_from_slice(&checksum);
-    Bytes::from_slice(&buffer[..end + CHECKSUM]).unwrap_or_default()
-}
-
-fn open<T: DeserializeOwned>(tag: u8, bytes: &[u8]) -> Option<T> {
-    let (body, checksum) = bytes.split_last_chunk()?;
-    let [first, version, value @ ..] = body else {
-        return None;
-    };
-    let good = CRC.checksum(body) == u32::from_le_bytes(*checksum);
-    if !good || *first != tag || *version != FORMAT {
-        return None;
+impl Writer {
+    fn new(tag: u8) -> Writer {
+        const { FITS };
+        // Everything fits: see FITS, and the tests of the longest names.
+        Writer(Bytes::from_slice(&[tag, FORMAT]).unwrap_or_default())
     }
-    match postcard::take_from_bytes(value) {
+
+    fn value(&mut self, value: &impl Serialize) {
+        let mut buffer = [0; MAX_SAVE];
+        if let Ok(written) = postcard::to_slice(value, &mut buffer) {
+            let _ = self.0.extend_from_slice(written);
+        }
+    }
+
+    fn part(&mut self, kind: u8, version: u8, value: &impl Serialize) {
+        let _ = self.0.extend_from_slice(&[kind, version, 0]);
+        let start = self.0.len();
+        self.value(value);
+        let len = self.0.len() - start;
+        if let Some(place) = self.0.get_mut(start - 1) {
+            *place = len as u8;
+        }
+    }
+
+    fn seal(mut self) -> Bytes {
+        let checksum = CRC.checksum(&self.0).to_le_bytes();
+        let _ = self.0.extend_from_slice(&checksum);
+        self.0
+    }
+}
+
+/// A value as a slot keeps it.
+pub(crate) fn seal(tag: u8, value: &impl Serialize) -> Bytes {
+    let mut writer = Writer::new(tag);
+    writer.value(value);
+    writer.seal()
+}
+
+/// The value in a slot, if that is what these bytes are.
+pub(crate) fn open<T: DeserializeOwned>(tag: u8, bytes: &[u8]) -> Option<T> {
+    decode(body(tag, bytes)?)
+}
+
+/// What is between the version and the checksum, if these agree.
+fn body(tag: u8, bytes: &[u8]) -> Option<&[u8]> {
+    let (body, checksum) = bytes.split_last_chunk()?;
+    let good = CRC.checksum(body) == u32::from_le_bytes(*checksum);
+    match body {
+        [first, FORMAT, body @ ..] if good && *first == tag => Some(body),
+        _ => None,
+    }
+}
+
+fn decode<T: DeserializeOwned>(bytes: &[u8]) -> Option<T> {
+    match postcard::take_from_bytes(bytes) {
         Ok((value, [])) => Some(value),
         _ => None,
     }
@@ -134,37 +210,53 @@ fn open<T: DeserializeOwned>(tag: u8, bytes: &[u8]) -> Option<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use rules_nostd::coloretto::ColourSet;
 
-    #[test]
-    fn the_longest_names_and_records_come_back() {
-        let long =
-            Name::try_from("\u{20ac}\u{20ac}\u{20ac}\u{20ac}\u{20ac}\u{20ac}\u{20ac}\u{20ac}")
-                .unwrap();
-        assert_eq!((long.len(), long.chars().count()), (24, NAME_LETTERS));
-        let names: Names = core::array::from_fn(|_| long.clone());
-        let options = Options {
-            start: rules_nostd::coloretto::Start::Random,
-            ..Options::new(Seats::Four)
-        };
-        let game = Coloretto::deal(options, DealNumber::ZERO, &mut |_| ()).unwrap();
-        let kept = SavedGame::open(&SavedGame::seal(&names, &game)).unwrap();
-        assert_eq!((kept.names, kept.game), (names.clone(), game));
-        let settings = Settings {
-            names,
-            ..Settings::new()
-        };
-        assert_eq!(Settings::open(&settings.seal()), Some(settings));
+    fn named() -> Settings {
+        let name = |_| Name::try_from("\u{20ac}\u{20ac}\u{20ac}\u{20ac}\u{20ac}").unwrap();
+        let mut settings = Settings::new();
+        settings.names = core::array::from_fn(name);
+        settings.device.sound = false;
+        settings
     }
 
     #[test]
-    fn settings_no_table_can_agree_on_are_refused() {
-        let mut settings = Settings::new();
-        settings.options.removed = Some(rules_nostd::coloretto::ColourSet::all());
-        assert_eq!(Settings::open(&settings.seal()), None);
-        settings = Settings {
-            sleep_minutes: 3,
-            ..Settings::new()
-        };
-        assert_eq!(Settings::open(&settings.seal()), None);
+    fn settings_come_back() {
+        assert_eq!(Settings::open(&named().seal()), Some((named(), true)));
+    }
+
+    #[test]
+    fn a_part_that_can_not_be_read_costs_no_other() {
+        let mut settings = named();
+        settings.tables.coloretto.removed = Some(ColourSet::all());
+        assert_eq!(Settings::open(&settings.seal()), Some((named(), false)));
+        for (sleep_minutes, brightness) in [(3, 1), (5, 0), (5, 6)] {
+            let mut settings = named();
+            settings.device = Device {
+                sleep_minutes,
+                brightness,
+                ..settings.device
+            };
+            let device = Settings::new().device;
+            let expected = Settings { device, ..named() };
+            assert_eq!(Settings::open(&settings.seal()), Some((expected, false)));
+        }
+        // Another version's part, then one this version does not know at all.
+        let mut parts = Writer::new(b'S');
+        parts.part(NAMES, NAMES_VERSION + 1, &named().names);
+        parts.part(b'?', 1, &7u32);
+        parts.part(DEVICE, DEVICE_VERSION, &named().device);
+        let names = Names::default();
+        let expected = Settings { names, ..named() };
+        assert_eq!(Settings::open(&parts.seal()), Some((expected, false)));
+    }
+
+    #[test]
+    fn settings_that_end_too_early_are_refused() {
+        for parts in [&[NAMES][..], &[NAMES, 1], &[NAMES, 1, 9, 0]] {
+            let mut writer = Writer::new(b'S');
+            writer.0.extend_from_slice(parts).unwrap();
+            assert_eq!(Settings::open(&writer.seal()), None);
+        }
     }
 }

@@ -14,13 +14,15 @@ mod keep;
 mod keys;
 mod list;
 mod page;
+mod play;
 mod screens;
+mod tables;
 pub mod text;
 mod time;
 
 pub use console::Console;
 pub use io::{Button, Bytes, Effect, Input, Kept, Light, MAX_SAVE, NotSaved, Slot, Tune};
-pub use page::Label;
+pub use page::Mark;
 pub use time::{Duration, Instant};
 
 use embedded_graphics::prelude::Size;

@@ -6,20 +6,28 @@ use crate::text::fill;
 use embedded_graphics::pixelcolor::BinaryColor::{self, Off, On};
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::{PrimitiveStyle, Rectangle};
+use rules_nostd::coloretto::Card;
 
-/// A text on the screen.
+/// Something on the screen, and the pixels it covers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Label<'a> {
-    /// The pixels it covers.
-    pub area: Rectangle,
-    /// As much of it as is shown.
-    pub text: &'a str,
-    /// Whether some of it had to be left out. Only players' names may be cut.
-    pub cut: bool,
+pub enum Mark<'a> {
+    /// A text.
+    Text {
+        /// The pixels it covers.
+        area: Rectangle,
+        /// As much of it as is shown.
+        text: &'a str,
+        /// Whether some of it had to be left out. Only players' names may be cut.
+        cut: bool,
+    },
+    /// A card or a little picture.
+    Picture(Rectangle),
+    /// What was there before is gone.
+    Cover(Rectangle),
 }
 
-/// Told each text and where it went.
-pub(crate) type Note<'n> = Option<&'n mut dyn FnMut(&Label<'_>)>;
+/// Told each mark, in the order they are drawn.
+pub(crate) type Note<'n> = Option<&'n mut dyn FnMut(&Mark<'_>)>;
 
 /// A screen that is being drawn.
 pub(crate) struct Page<'t, 'n, D> {
@@ -40,9 +48,52 @@ impl<'t, 'n, D: DrawTarget<Color = BinaryColor>> Page<'t, 'n, D> {
         Ok(Page { target, note })
     }
 
-    /// The target, for pictures.
-    pub(crate) fn target(&mut self) -> &mut D {
-        self.target
+    /// The logo, which is the whole screen.
+    pub(crate) fn logo(&mut self) -> Drawn<D> {
+        art::logo(self.target)
+    }
+
+    fn note(&mut self, mark: Mark<'_>) {
+        if let Some(note) = &mut self.note {
+            note(&mark);
+        }
+    }
+
+    fn picture(&mut self, at: Point, edge: i32) {
+        // The last column and row of a card stay black.
+        let size = Size::new_equal((edge - 1) as u32);
+        self.note(Mark::Picture(Rectangle::new(at, size)));
+    }
+
+    /// A card on the table.
+    pub(crate) fn tile(&mut self, at: Point, card: Card) -> Drawn<D> {
+        self.picture(at, art::TILE);
+        art::tile(self.target, at, card)
+    }
+
+    /// A small card, in a collection.
+    pub(crate) fn mini(&mut self, at: Point, card: Card) -> Drawn<D> {
+        self.picture(at, art::MINI);
+        art::mini(self.target, at, card)
+    }
+
+    /// A large card, just drawn.
+    pub(crate) fn large(&mut self, at: Point, card: Card) -> Drawn<D> {
+        self.picture(at, art::LARGE);
+        art::large(self.target, at, card)
+    }
+
+    /// An empty place for a card.
+    pub(crate) fn slot(&mut self, at: Point) -> Drawn<D> {
+        self.picture(at, art::TILE);
+        art::slot(self.target, at)
+    }
+
+    /// Clears a box for something that lies over the rest.
+    pub(crate) fn cover(&mut self, at: Point, width: i32, height: i32) -> Drawn<D> {
+        let size = Size::new(width.max(0) as u32, height.max(0) as u32);
+        self.note(Mark::Cover(Rectangle::new(at, size)));
+        self.fill(at, width, height, Off)
     }
 
     /// Writes a text into `room` pixels, for which every language's words are short enough.
@@ -107,9 +158,9 @@ impl<'t, 'n, D: DrawTarget<Color = BinaryColor>> Page<'t, 'n, D> {
             Align::Right => at.x - width,
         };
         let at = Point::new(left, at.y);
-        if let Some(note) = &mut self.note {
+        if !text.is_empty() {
             let area = font.bounds(at, text);
-            note(&Label { area, text, cut });
+            self.note(Mark::Text { area, text, cut });
         }
         art::text(self.target, font, at, Align::Left, ink, text)
     }
@@ -162,6 +213,7 @@ impl<'t, 'n, D: DrawTarget<Color = BinaryColor>> Page<'t, 'n, D> {
 
     /// Draws a little picture.
     pub(crate) fn icon(&mut self, at: Point, icon: Icon, ink: BinaryColor) -> Drawn<D> {
+        self.note(Mark::Picture(icon.bounds(at)));
         art::icon(self.target, at, icon, ink)
     }
 

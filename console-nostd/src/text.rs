@@ -1,5 +1,6 @@
 //! All words on the screen, one table per language, and how values are put into them.
 
+use crate::play::Title;
 use core::fmt::{Display, Write};
 use rules_nostd::DealNumber;
 use rules_nostd::coloretto::Card;
@@ -79,7 +80,7 @@ pub struct Texts {
     pub players_n: &'static str,
     pub default_name: &'static str,
     pub name_of_n: &'static str,
-    pub options: &'static str,
+    pub coloretto: &'static str,
     pub edition: &'static str,
     pub edition_current: &'static str,
     pub edition_2003: &'static str,
@@ -90,11 +91,16 @@ pub struct Texts {
     pub start_chosen: &'static str,
     pub start_dealt: &'static str,
     pub games: &'static str,
+    pub games_one: &'static str,
+    pub games_four: &'static str,
     pub leaves: &'static str,
     pub any: &'static str,
     pub deal: &'static str,
     pub deal_random: &'static str,
     pub start: &'static str,
+    pub start_line: &'static str,
+    pub sound: &'static str,
+    pub brightness: &'static str,
     pub sleep_after: &'static str,
     pub minutes_n: &'static str,
     pub never: &'static str,
@@ -102,6 +108,8 @@ pub struct Texts {
     pub replace_game: &'static str,
 
     pub turn_of: &'static str,
+    pub pass_to: &'static str,
+    pub show: &'static str,
     pub draw: &'static str,
     pub take: &'static str,
     pub place: &'static str,
@@ -113,6 +121,7 @@ pub struct Texts {
     pub legend_title: &'static str,
     pub hold_menu: &'static str,
     pub hold_b_menu: &'static str,
+    pub hold_b_clear: &'static str,
     pub points_n: &'static str,
     pub game_n_of: &'static str,
     pub last_round: &'static str,
@@ -121,6 +130,7 @@ pub struct Texts {
     pub round_over: &'static str,
     pub starts: &'static str,
     pub now_scoring: &'static str,
+    pub game_menu: &'static str,
     pub scores: &'static str,
     pub undo: &'static str,
     pub nothing: &'static str,
@@ -138,11 +148,20 @@ pub struct Texts {
     pub damaged_game: [&'static str; 3],
     pub damaged_settings: [&'static str; 3],
     pub not_saved: [&'static str; 3],
+    pub settings_not_saved: [&'static str; 3],
+    pub stopped: [&'static str; 3],
 
     pub cards: [&'static str; 11],
 }
 
 impl Texts {
+    /// The name of a game.
+    pub(crate) fn title(&self, title: Title) -> &'static str {
+        match title {
+            Title::Coloretto => self.coloretto,
+        }
+    }
+
     /// The name of a card of Coloretto.
     pub fn card(&self, card: Card) -> &'static str {
         self.cards[card as usize]
@@ -176,7 +195,7 @@ static ENGLISH: Texts = Texts {
     players_n: "% players",
     default_name: "Player %",
     name_of_n: "Name %",
-    options: "Coloretto",
+    coloretto: "Coloretto",
     edition: "Edition",
     edition_current: "current",
     edition_2003: "2003",
@@ -187,11 +206,16 @@ static ENGLISH: Texts = Texts {
     start_chosen: "chosen",
     start_dealt: "dealt",
     games: "Games",
+    games_one: "one",
+    games_four: "match of 4",
     leaves: "Left out",
     any: "by chance",
     deal: "Deal",
     deal_random: "by chance",
-    start: "Start",
+    start: "start",
+    start_line: "Start",
+    sound: "Sound",
+    brightness: "Brightness",
     sleep_after: "Sleep after",
     minutes_n: "% min",
     never: "never",
@@ -199,6 +223,8 @@ static ENGLISH: Texts = Texts {
     replace_game: "Replace saved game?",
 
     turn_of: "%'s turn",
+    pass_to: "Pass to %",
+    show: "look",
     draw: "draw",
     take: "take row",
     place: "place here",
@@ -210,6 +236,7 @@ static ENGLISH: Texts = Texts {
     legend_title: "Legend",
     hold_menu: "hold: menu",
     hold_b_menu: "hold B: menu",
+    hold_b_clear: "hold B: clear",
     points_n: "% pts",
     game_n_of: "%/4",
     last_round: "Last round!",
@@ -218,6 +245,7 @@ static ENGLISH: Texts = Texts {
     round_over: "Round over",
     starts: "% starts.",
     now_scoring: "Now the scoring.",
+    game_menu: "Menu",
     scores: "Scores",
     undo: "Undo",
     nothing: "nothing",
@@ -233,12 +261,22 @@ static ENGLISH: Texts = Texts {
     to_menu: "Menu",
 
     damaged_game: ["The saved game could", "not be read. It was", "put aside."],
-    damaged_settings: ["The settings could not", "be read. They were", "put aside."],
+    damaged_settings: [
+        "Some settings could not",
+        "be read. They were",
+        "put aside.",
+    ],
     not_saved: [
         "The game could not be",
         "saved. It goes on, but",
         "will not be kept.",
     ],
+    settings_not_saved: [
+        "The settings could not",
+        "be saved. They hold",
+        "until it is switched off.",
+    ],
+    stopped: ["It had to start again:", "%", "The game was kept."],
 
     cards: [
         "Red", "Orange", "Yellow", "Green", "Blue", "Brown", "Grey", "Joker", "Golden", "+2",

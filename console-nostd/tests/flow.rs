@@ -95,8 +95,8 @@ fn a_deal_number_gives_the_same_game_by_chance_and_by_hand() {
     by_chance.taps("aaa.");
     let mut by_hand = at_menu();
     // Options, the deal's line, 00000011 (33 in base 32), and start.
-    by_hand.taps("aa ddddd a lu lu");
-    by_hand.taps("a uuuuu a.");
+    by_hand.taps("aa u a lu lu");
+    by_hand.taps("a d a.");
     let game = by_hand.game.clone();
     assert!(game.is_some());
     assert_eq!(by_chance.game, game);
@@ -105,7 +105,7 @@ fn a_deal_number_gives_the_same_game_by_chance_and_by_hand() {
 #[test]
 fn names_and_options_are_remembered() {
     let mut bench = at_menu();
-    // Four players; the first is called "Qlayer 1"; the violet side.
+    // Four players; the first is called "A"; the violet side.
     bench.taps("a dr da u a uu a d d a b");
     let mut again = kept(&bench);
     again.taps("a");
@@ -145,7 +145,7 @@ fn drawing_asks_once_unless_the_settings_say_no() {
     bench.taps("a a");
     assert_ne!(bench.game, before, "asked again and answered");
     let mut bold = at_menu();
-    bold.taps("d a d a b");
+    bold.taps("d a u a b");
     bold.taps("aaa. a. a. a.");
     let before = bold.game.clone();
     bold.taps("a");
@@ -245,7 +245,7 @@ fn a_damaged_save_is_told_and_kept_aside() {
 }
 
 #[test]
-fn a_game_that_can_not_be_kept_goes_on_and_says_so_once() {
+fn a_game_that_can_not_be_kept_goes_on_and_says_so_once_and_at_the_end() {
     let mut bench = at_menu();
     bench.can_save = false;
     bench.taps("aaa.");
@@ -258,6 +258,100 @@ fn a_game_that_can_not_be_kept_goes_on_and_says_so_once() {
     let mut same = at_first_turn();
     same.wait(100);
     assert_eq!(bench.frame(), same.frame(), "the game went on");
+    bench.taps("B ua");
+    assert_eq!(bench.frame(), message, "not everything is saved");
+    bench.taps("a");
+    same.taps("B ua");
+    assert_eq!(bench.frame(), same.frame(), "and behind it is the menu");
+    // Room has been made: the next step is kept, and nothing is told.
+    bench.can_save = true;
+    bench.taps("a. aa");
+    same.taps("a. aa");
+    assert_eq!(bench.frame(), same.frame());
+    assert_eq!(bench.game, same.game);
+    assert!(bench.game.is_some());
+}
+
+#[test]
+fn settings_that_can_not_be_kept_are_told_once_where_they_were_made() {
+    let mut bench = at_menu();
+    bench.can_save = false;
+    bench.taps("d a");
+    bench.taps("a");
+    let message = bench.frame();
+    bench.taps("a");
+    let mut same = at_menu();
+    same.taps("d a a");
+    assert_eq!(bench.frame(), same.frame());
+    bench.taps("a a");
+    assert_eq!(bench.frame(), same.frame());
+    assert_ne!(message, same.frame());
+}
+
+#[test]
+fn a_console_that_was_stopped_says_why() {
+    let codes = ["hung: sound", "panic display.rs:120 and much more"];
+    let frames = codes.map(|code| {
+        let mut bench = Bench::after(Some(code), None, None);
+        bench.wait(1_000);
+        let told = bench.frame();
+        bench.taps("a");
+        assert_eq!(bench.frame(), at_menu().frame());
+        told
+    });
+    assert_ne!(frames[0], frames[1]);
+}
+
+#[test]
+fn the_settings_turn_the_sound_off_and_change_the_brightness() {
+    let mut bench = at_menu();
+    let before = bench.contrast;
+    bench.taps("d a d r b");
+    assert!(bench.contrast > before);
+    bench.taps("d a d rr b");
+    assert!(bench.contrast < before, "it goes round");
+    bench.taps("d a d ll b");
+    assert_eq!(kept(&bench).contrast, bench.contrast, "remembered");
+    let mut loud = bench.clone();
+    loud.taps("aaa. a. a.");
+    assert_eq!(loud.tunes, 3, "the game begins, and two start colours");
+    bench.taps("d a a b");
+    bench.taps("aaa. a. a.");
+    assert_eq!(bench.tunes, 0);
+}
+
+#[test]
+fn settings_of_another_version_are_put_aside_and_the_rest_is_used() {
+    let mut bench = at_menu();
+    // Five players, the first called "B".
+    bench.taps("a d rr d a uu a b");
+    let mut bytes = bench.settings.clone().unwrap();
+    // A part of the settings begins with its kind and its version: here the options of Coloretto.
+    let options = bytes.windows(2).rposition(|part| part == b"C\x01").unwrap();
+    bytes[options + 1] = 99;
+    let end = bytes.len() - 4;
+    let crc = crc::Crc::<u32>::new(&crc::CRC_32_ISO_HDLC).checksum(&bytes[..end]);
+    bytes[end..].copy_from_slice(&crc.to_le_bytes());
+    let mut again = Bench::with(None, Some(bytes));
+    assert_eq!(again.aside, [Slot::Settings]);
+    assert!(again.settings.is_some(), "what could be read is kept");
+    again.wait(1_000);
+    assert_ne!(again.frame(), at_menu().frame(), "it is told");
+    again.taps("a a");
+    let mut three = at_menu();
+    three.taps("a d d a uu a uu");
+    assert_eq!(again.frame(), three.frame(), "the name is still there");
+}
+
+#[test]
+fn a_held_b_clears_a_name() {
+    let mut bench = at_menu();
+    bench.taps("a dd a");
+    let blank = bench.frame();
+    bench.taps("uuu r uuu");
+    assert_ne!(bench.frame(), blank);
+    bench.taps("B");
+    assert_eq!(bench.frame(), blank);
 }
 
 #[test]

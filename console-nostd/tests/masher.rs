@@ -6,11 +6,11 @@ use common::{Bench, Frame};
 use console_nostd::{Button, Input};
 use rand::RngExt;
 use rand_xoshiro::{Xoshiro256PlusPlus, rand_core::SeedableRng};
+use std::collections::HashSet;
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// Presses in all, over all seeds.
 const PRESSES: u32 = 2_000_000;
-/// How often a way out and a resume are tried.
-const TRIALS: u32 = 2_500;
 
 /// The main menu, without and with a game to resume.
 fn menus() -> [Frame; 2] {
@@ -56,38 +56,67 @@ fn mash(bench: &mut Bench, rng: &mut Xoshiro256PlusPlus) {
 
 #[test]
 fn mashing_never_wedges_and_games_resume_exactly() {
-    let menus = menus();
-    let mut finished = 0;
-    let mut resumed = 0;
-    for seed in 0..4 {
-        let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-        let mut bench = Bench::new();
-        let mut had_game = false;
-        for press in 0..PRESSES / 4 {
-            mash(&mut bench, &mut rng);
-            if press % 16 == 0 {
-                bench.frame();
-            }
-            finished += u32::from(had_game && bench.game.is_none());
-            had_game = bench.game.is_some();
-            if press % (PRESSES / TRIALS) != 0 {
-                continue;
-            }
-            let Some(way_out) = bench.way_to(&menus) else {
-                panic!(
-                    "seed {seed}, press {press}: no way to the menu from {:?}",
-                    bench.frame()
-                );
-            };
-            // The way out may have taken a step: then it is another game.
-            if bench.game.is_some() && way_out.game == bench.game {
-                resumes_exactly(way_out, &bench);
-                resumed += 1;
-            }
+    let menus = &menus();
+    let counts: Vec<Counts> = std::thread::scope(|scope| {
+        let mashers: Vec<_> = (0..4)
+            .map(|seed| scope.spawn(move || mash_on(seed, PRESSES / 4, menus)))
+            .collect();
+        mashers.into_iter().map(|m| m.join().unwrap()).collect()
+    });
+    let sum = |count: fn(&Counts) -> usize| counts.iter().map(count).sum::<usize>();
+    println!(
+        "{} games finished, {} screens left, {} games resumed",
+        sum(|c| c.finished),
+        sum(|c| c.screens),
+        sum(|c| c.resumed)
+    );
+    assert!(sum(|c| c.finished) > 20);
+    assert!(sum(|c| c.screens) > 10_000);
+    assert!(sum(|c| c.resumed) > 100_000);
+}
+
+#[derive(Default)]
+struct Counts {
+    finished: usize,
+    screens: usize,
+    resumed: usize,
+}
+
+/// After every press that shows something new there is a way out, and after every one that changed
+/// what is kept a console that loses power at that moment goes on with just that.
+fn mash_on(seed: u64, presses: u32, menus: &[Frame]) -> Counts {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+    let mut bench = Bench::new();
+    let mut seen = HashSet::new();
+    let mut counts = Counts::default();
+    let mut kept = None;
+    for press in 0..presses {
+        mash(&mut bench, &mut rng);
+        let frame = bench.frame();
+        let is_new = seen.insert(hash(&frame));
+        let has_stepped = bench.game != kept;
+        counts.finished += usize::from(kept.is_some() && bench.game.is_none());
+        kept.clone_from(&bench.game);
+        if !is_new && !has_stepped {
+            continue;
+        }
+        let Some(way_out) = bench.way_to(menus) else {
+            panic!("seed {seed}, press {press}: no way to the menu from {frame:?}");
+        };
+        counts.screens += usize::from(is_new);
+        // The way out may have taken a step: then it is another game.
+        if has_stepped && bench.game.is_some() && way_out.game == bench.game {
+            resumes_exactly(way_out, &bench);
+            counts.resumed += 1;
         }
     }
-    assert!(finished > 20, "{finished} games were finished");
-    assert!(resumed > TRIALS / 4, "{resumed} games were resumed");
+    counts
+}
+
+fn hash(frame: &Frame) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    frame.hash(&mut hasher);
+    hasher.finish()
 }
 
 /// The console that never lost power and one that was switched on with what the other kept show

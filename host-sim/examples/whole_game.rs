@@ -24,7 +24,7 @@ fn main() -> anyhow::Result<()> {
         deal.get()
     );
     let options = set_up(seats);
-    println!("deal {}", deal.get());
+    enter(deal)?;
     say("a", "Start");
     let game = Coloretto::deal(options, deal, &mut |_| ())
         .ok()
@@ -76,6 +76,36 @@ fn set_up(seats: Seats) -> Options {
         Seats::Three | Seats::Four => {}
     }
     options
+}
+
+/// Enters the deal number by hand, so that the same buttons give the same game on any device.
+fn enter(deal: DealNumber) -> anyhow::Result<()> {
+    const LETTERS: &str = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+    let code = deal.code().context("a number without letters")?;
+    say("up", "the last line: the deal number");
+    say("a", "to be entered");
+    let mut moves = 0;
+    for letter in code.chars() {
+        let place = LETTERS.find(letter).context("not a letter of a code")?;
+        if place > 0 {
+            match moves {
+                0 => {}
+                1 => println!("right"),
+                moves => println!("right {moves}"),
+            }
+            moves = 0;
+            let (button, count) = match place {
+                0..=16 => ("up", place),
+                _ => ("down", LETTERS.len() - place),
+            };
+            say(&format!("{button} {count}"), &letter.to_string());
+        }
+        moves += 1;
+    }
+    say("shot deal", "eight letters make a game");
+    say("a", "done");
+    say("down", "round to the first line");
+    Ok(())
 }
 
 /// The game as the rules see it, beside the script that is being written.

@@ -4,6 +4,7 @@
 //! it when it wants to be woken. Like the console it owns no clock: whoever drives it says what time
 //! it is, a [`Stopwatch`] for people and a plain number for scripts.
 
+use crate::picture::Glow;
 use crate::storage::Storage;
 use console_nostd::{
     Button, Console, Duration, Effect, Input, Instant, Kept, Light, SIZE, Slot, Tune,
@@ -80,6 +81,7 @@ pub struct Machine<D = Console> {
     storage: Box<dyn Storage>,
     deals: Deals,
     light: Light,
+    contrast: u8,
     tunes: Vec<Tune>,
     wants_deal: bool,
     now: Instant,
@@ -95,6 +97,7 @@ impl<D: Device> Machine<D> {
             storage,
             deals,
             light: Light::Full,
+            contrast: u8::MAX,
             tunes: Vec::new(),
             wants_deal: false,
             now,
@@ -163,9 +166,15 @@ impl<D: Device> Machine<D> {
         frame
     }
 
-    /// How bright the screen is.
+    /// Whether the screen is lit, dimmed or off.
     pub fn light(&self) -> Light {
         self.light
+    }
+
+    /// How bright the screen is, the settings' own brightness included.
+    pub fn glow(&self) -> Glow {
+        let (light, contrast) = (self.light, self.contrast);
+        Glow { light, contrast }
     }
 
     /// The tunes played since this was last asked.
@@ -222,6 +231,10 @@ impl<D: Device> Machine<D> {
                     self.light = light;
                     None
                 }
+                Effect::Contrast(contrast) => {
+                    self.contrast = contrast;
+                    None
+                }
             };
             if let Some(answer) = answer {
                 self.console.handle(answer, self.now);
@@ -235,6 +248,7 @@ fn switch_on<D: Device>(storage: &mut dyn Storage, now: Instant) -> D {
     let kept = Kept {
         game: game.as_deref(),
         settings: settings.as_deref(),
+        stopped: None,
     };
     D::switch_on(kept, now)
 }

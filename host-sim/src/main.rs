@@ -7,7 +7,7 @@ use console_nostd::Console;
 use host_sim::machine::{Deals, Machine, Stopwatch};
 use host_sim::picture::Theme;
 use host_sim::storage::{AlreadyOpen, Files};
-use host_sim::window::Display;
+use host_sim::window::{Display, Ended};
 use host_sim::{playthrough, referee, script, soak, terminal};
 use std::io::{ErrorKind, Write, stdin, stdout};
 use std::path::PathBuf;
@@ -85,12 +85,16 @@ impl Play {
 
     fn shell(&self, machine: &mut Machine, clock: Stopwatch) -> anyhow::Result<()> {
         if !self.terminal {
-            match Display::find() {
-                Ok(display) => return display.run(machine, clock, self.theme, self.scale),
-                Err(error) if self.window => {
+            let ended = match Display::find() {
+                Ok(display) => display.run(machine, clock, self.theme, self.scale)?,
+                Err(error) => Ended::NeverOpened(error),
+            };
+            match ended {
+                Ended::Closed => return Ok(()),
+                Ended::NeverOpened(error) if self.window => {
                     return Err(error.context("no window can be opened here"));
                 }
-                Err(error) => {
+                Ended::NeverOpened(error) => {
                     eprintln!("No window can be opened here ({error}): playing in the terminal.");
                 }
             }

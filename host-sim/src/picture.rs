@@ -21,31 +21,52 @@ pub enum Theme {
     Yellow,
 }
 
+/// How bright the glass is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Glow {
+    /// Full, dim or off.
+    pub light: Light,
+    /// How strong full light is, from 0 to 255.
+    pub contrast: u8,
+}
+
+impl Glow {
+    /// The brightest there is, for pictures.
+    pub fn full(light: Light) -> Glow {
+        let contrast = u8::MAX;
+        Glow { light, contrast }
+    }
+}
+
 impl Theme {
     /// The colours of a pixel that is off and one that is on.
-    pub fn colours(self, light: Light) -> (Rgb888, Rgb888) {
+    pub fn colours(self, glow: Glow) -> (Rgb888, Rgb888) {
         let off = Rgb888::new(6, 8, 12);
         let on = match self {
             Theme::Blue => Rgb888::new(92, 200, 255),
             Theme::White => Rgb888::new(232, 240, 255),
             Theme::Yellow => Rgb888::new(255, 214, 72),
         };
-        match light {
-            Light::Full => (off, on),
-            Light::Dim => (off, Rgb888::new(on.r() / 3, on.g() / 3, on.b() / 3)),
-            Light::Off => (off, off),
-        }
+        // An OLED is seen even at its least.
+        let full = 105 + u32::from(glow.contrast) * 150 / 255;
+        let strength = match glow.light {
+            Light::Full => full,
+            Light::Dim => full / 3,
+            Light::Off => return (off, off),
+        };
+        let part = |channel: u8| (u32::from(channel) * strength / 255) as u8;
+        (off, Rgb888::new(part(on.r()), part(on.g()), part(on.b())))
     }
 }
 
 /// The glass with so many dots of the desktop for a pixel, a gap between pixels included where there
 /// is room for one.
-pub fn glass(frame: &Frame, theme: Theme, light: Light, pitch: u32) -> OutputImage<Rgb888> {
-    frame.to_rgb_output_image(&settings(theme, light, pitch))
+pub fn glass(frame: &Frame, theme: Theme, glow: Glow, pitch: u32) -> OutputImage<Rgb888> {
+    frame.to_rgb_output_image(&settings(theme, glow, pitch))
 }
 
-fn settings(theme: Theme, light: Light, pitch: u32) -> OutputSettings {
-    let (color_off, color_on) = theme.colours(light);
+fn settings(theme: Theme, glow: Glow, pitch: u32) -> OutputSettings {
+    let (color_off, color_on) = theme.colours(glow);
     let gap = u32::from(pitch >= 4);
     OutputSettingsBuilder::new()
         .theme(BinaryColorTheme::Custom {

@@ -4,7 +4,7 @@
 //! However the program ends, the terminal is as it was.
 
 use crate::machine::{Device, Frame, Machine, Stopwatch};
-use crate::picture::{self, Theme};
+use crate::picture::{self, Glow, Theme};
 use anyhow::{Context, bail};
 use console_nostd::{Button, Duration, Instant, Light};
 use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
@@ -92,7 +92,7 @@ pub fn run<D: Device>(
         let now = clock.now();
         fingers.lift(machine, now);
         machine.run_until(now);
-        show(&mut shown, machine.frame(), machine.light(), theme)?;
+        show(&mut shown, machine.frame(), machine.glow(), theme)?;
         let due = [machine.next_wake(), fingers.next_lift()]
             .into_iter()
             .flatten()
@@ -184,18 +184,22 @@ impl Fingers {
 }
 
 /// What is in the terminal.
-type Shown = Option<(Frame, Light)>;
+type Shown = Option<(Frame, Glow)>;
 
-fn show(shown: &mut Shown, frame: Frame, light: Light, theme: Theme) -> io::Result<()> {
+fn show(shown: &mut Shown, frame: Frame, glow: Glow, theme: Theme) -> io::Result<()> {
     let clear = shown.is_none();
-    let now = (frame, light);
+    let now = (frame, glow);
     if shown.as_ref() == Some(&now) {
         return Ok(());
     }
     let (frame, _) = shown.insert(now);
     let (columns, rows) = terminal::size()?;
     let dark = Frame::new(console_nostd::SIZE);
-    let lit = if light == Light::Off { &dark } else { &*frame };
+    let lit = if glow.light == Light::Off {
+        &dark
+    } else {
+        &*frame
+    };
     let lines = page(lit, columns, rows);
     let width = lines.first().map_or(0, |line| line.chars().count()) as u16;
     let left = columns.saturating_sub(width) / 2;
@@ -209,14 +213,14 @@ fn show(shown: &mut Shown, frame: Frame, light: Light, theme: Theme) -> io::Resu
         .split_last()
         .map_or((None, &[][..]), |(c, p)| (Some(c), p));
     if true_colour() {
-        let (off, on) = theme.colours(light);
+        let (off, on) = theme.colours(glow);
         let rgb = |c: embedded_graphics::pixelcolor::Rgb888| Color::Rgb {
             r: c.r(),
             g: c.g(),
             b: c.b(),
         };
         queue!(out, SetColors(Colors::new(rgb(on), rgb(off))))?;
-    } else if light == Light::Dim {
+    } else if glow.light == Light::Dim {
         queue!(out, SetAttribute(Attribute::Dim))?;
     }
     for (row, line) in (top..).zip(picture) {

@@ -5,7 +5,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::*;
 use host_sim::machine::Frame;
-use host_sim::picture::{self, Theme};
+use host_sim::picture::{self, Glow, Theme};
 use host_sim::terminal::{self, Key};
 use host_sim::window::{self, case::Case};
 use std::process::{Command, Stdio};
@@ -121,7 +121,12 @@ fn every_button_of_the_case_can_be_hit_at_every_size() {
 fn the_case_shows_what_is_pressed_and_fits_any_window() {
     for (width, height) in [(1, 1), (50, 300), (288, 256), (720, 640)] {
         let case = Case::fit(width, height);
-        let glass = picture::glass(&frame(&[(5, 5)]), Theme::White, Light::Full, case.pitch);
+        let glass = picture::glass(
+            &frame(&[(5, 5)]),
+            Theme::White,
+            Glow::full(Light::Full),
+            case.pitch,
+        );
         let up = case.paint(&glass, |_| false);
         assert_eq!(up.dots().len(), (width * height) as usize);
         if width > 100 {
@@ -137,10 +142,13 @@ fn the_case_shows_what_is_pressed_and_fits_any_window() {
 fn the_light_changes_the_glass() {
     let lit = frame(&[(5, 5)]);
     let glass = |light| picture::glass(&lit, Theme::Blue, light, 4);
-    assert_ne!(glass(Light::Full), glass(Light::Dim));
-    assert_ne!(glass(Light::Dim), glass(Light::Off));
-    let dark = picture::glass(&Frame::new(SIZE), Theme::Blue, Light::Full, 4);
-    assert_eq!(glass(Light::Off), dark);
+    assert_ne!(
+        glass(Glow::full(Light::Full)),
+        glass(Glow::full(Light::Dim))
+    );
+    assert_ne!(glass(Glow::full(Light::Dim)), glass(Glow::full(Light::Off)));
+    let dark = picture::glass(&Frame::new(SIZE), Theme::Blue, Glow::full(Light::Full), 4);
+    assert_eq!(glass(Glow::full(Light::Off)), dark);
 }
 
 /// What the program says without a display and without a terminal.

@@ -110,6 +110,15 @@ impl Seats {
         }
     }
 
+    /// The seat before, counter-clockwise.
+    #[inline]
+    pub const fn before(self, seat: Seat) -> Seat {
+        match seat.index().checked_sub(1) {
+            Some(before) if before < self.count() => Seat::ALL[before],
+            _ => Seat::ALL[self.count() - 1],
+        }
+    }
+
     /// All seats of this table as a set.
     #[inline]
     pub fn all(self) -> SeatSet {
@@ -169,6 +178,7 @@ mod tests {
             for expected in seats.iter() {
                 assert_eq!(seat, expected);
                 seat = seats.after(seat);
+                assert_eq!(seats.before(seat), expected);
             }
             assert_eq!(seat, Seat::A);
             assert_eq!(seats.all().len(), seats.count());

@@ -3,6 +3,7 @@
 use super::picture::Picture;
 use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::*;
+use embedded_graphics::primitives::Rectangle;
 
 /// Little pictures, [`Icon::SIZE`] pixels square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -80,6 +81,14 @@ impl Icon {
             Icon::Hourglass => &HOURGLASS,
             Icon::Bot => &BOT,
         }
+    }
+}
+
+impl Icon {
+    /// The pixels it covers when it is drawn at a point.
+    pub fn bounds(self, at: Point) -> Rectangle {
+        let ink = self.picture().ink();
+        Rectangle::new(at + ink.top_left, ink.size)
     }
 }
 

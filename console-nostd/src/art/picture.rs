@@ -38,6 +38,16 @@ impl<const W: usize, const H: usize> Picture<W, H> {
         })
     }
 
+    /// The smallest box around what is marked.
+    pub(super) fn ink(&self) -> Rectangle {
+        let marked = || self.pixels().filter(|&(_, marked)| marked);
+        let corner = |pick: fn(Point, Point) -> Point| marked().map(|(at, _)| at).reduce(pick);
+        match (corner(Point::component_min), corner(Point::component_max)) {
+            (Some(first), Some(last)) => Rectangle::with_corners(first, last),
+            _ => Rectangle::zero(),
+        }
+    }
+
     /// Draws all of the picture, black where nothing is marked.
     pub(super) fn paint<D: DrawTarget<Color = BinaryColor>>(
         &self,

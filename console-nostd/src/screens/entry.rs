@@ -9,46 +9,74 @@ use embedded_graphics::pixelcolor::BinaryColor::{self, Off, On};
 use embedded_graphics::prelude::*;
 use rules_nostd::DealNumber;
 
-/// The letters of names, in the order Up goes through them.
-const NAME_ALPHABET: &str =
+/// The letters a name begins with, in the order Up goes through them.
+const FIRST_LETTERS: &str =
     " ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789ÀÈÉÌÒÙàèéìòùĂÂÎȘȚăâîșț-.'";
+/// The same letters in the order in which they are wanted further on.
+const LETTERS: &str =
+    " abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789àèéìòùÀÈÉÌÒÙăâîșțĂÂÎȘȚ-.'";
 /// The letters of deal numbers: no I, L, O or U.
-const DEAL_ALPHABET: &str = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const DEAL_LETTERS: &str = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /// Eight letters and a cursor.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Entry {
     letters: [char; NAME_LETTERS],
     cursor: usize,
-    alphabet: &'static str,
+    kind: Kind,
+}
+
+/// What is being entered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Kind {
+    Name,
+    Deal,
+}
+
+impl Kind {
+    fn blank(self) -> char {
+        match self {
+            Kind::Name => ' ',
+            Kind::Deal => '0',
+        }
+    }
+
+    fn letters(self, place: usize) -> &'static str {
+        match (self, place) {
+            (Kind::Name, 0) => FIRST_LETTERS,
+            (Kind::Name, _) => LETTERS,
+            (Kind::Deal, _) => DEAL_LETTERS,
+        }
+    }
 }
 
 impl Entry {
     /// A name to change.
     pub(crate) fn name(name: &str) -> Entry {
-        let mut letters = [' '; NAME_LETTERS];
-        for (place, letter) in letters.iter_mut().zip(name.chars()) {
-            *place = letter;
-        }
-        Entry {
-            letters,
-            cursor: 0,
-            alphabet: NAME_ALPHABET,
-        }
+        Entry::begin(Kind::Name, name)
     }
 
     /// A deal number to change.
     pub(crate) fn deal(deal: Option<DealNumber>) -> Entry {
-        let mut letters = ['0'; NAME_LETTERS];
         let code = deal.and_then(DealNumber::code).unwrap_or_default();
-        for (place, letter) in letters.iter_mut().zip(code.chars()) {
+        Entry::begin(Kind::Deal, &code)
+    }
+
+    fn begin(kind: Kind, text: &str) -> Entry {
+        let mut letters = [kind.blank(); NAME_LETTERS];
+        for (place, letter) in letters.iter_mut().zip(text.chars()) {
             *place = letter;
         }
         Entry {
             letters,
             cursor: 0,
-            alphabet: DEAL_ALPHABET,
+            kind,
         }
+    }
+
+    /// Nothing entered yet.
+    pub(crate) fn clear(&mut self) {
+        *self = Entry::begin(self.kind, "");
     }
 
     /// The name, without blanks around it.
@@ -80,15 +108,12 @@ impl Entry {
     }
 
     fn turn(&mut self, by: isize) {
-        let count = self.alphabet.chars().count() as isize;
+        let letters = self.kind.letters(self.cursor);
+        let count = letters.chars().count() as isize;
         let letter = &mut self.letters[self.cursor];
-        let place = self
-            .alphabet
-            .chars()
-            .position(|known| known == *letter)
-            .unwrap_or(0) as isize;
-        let next = (place + by).rem_euclid(count) as usize;
-        *letter = self.alphabet.chars().nth(next).unwrap_or(' ');
+        let place = letters.chars().position(|known| known == *letter);
+        let next = (place.unwrap_or(0) as isize + by).rem_euclid(count) as usize;
+        *letter = letters.chars().nth(next).unwrap_or(' ');
     }
 
     /// Draws the letters large, the cursor's inverted.
@@ -120,7 +145,8 @@ impl Entry {
             )?;
         }
         let end = page.hint(Point::new(4, 51), Icon::UpDown, On, texts.change)?;
-        page.hint(Point::new(end + 8, 51), Icon::LeftRight, On, texts.next)?;
-        Ok(())
+        page.hint(Point::new(end + 6, 51), Icon::LeftRight, On, texts.next)?;
+        let right = Point::new(126, 53);
+        page.text(Font::Tiny, right, Align::Right, On, 60, texts.hold_b_clear)
     }
 }

@@ -28,12 +28,6 @@ pub(crate) fn choices(seats: Seats) -> impl ExactSizeIterator<Item = Choice> {
     })
 }
 
-/// The next size of table, up or down.
-pub(crate) fn other_count(seats: Seats, more: bool) -> Seats {
-    let step = if more { 1 } else { 3 };
-    Seats::new((seats.count() - 2 + step) % 4 + 2).unwrap_or(seats)
-}
-
 /// The name a seat has, or is given.
 pub(crate) fn shown_name(names: &Names, seat: Seat, texts: &Texts) -> Name {
     let own = &names[seat.index()];

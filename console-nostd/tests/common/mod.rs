@@ -8,7 +8,7 @@ use rules_nostd::DealNumber;
 use std::convert::Infallible;
 
 /// The pixels of a screen.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Frame([bool; 128 * 64]);
 
 impl Frame {
@@ -69,6 +69,9 @@ pub struct Bench {
     pub deal: u64,
     /// Whether saves succeed.
     pub can_save: bool,
+    /// How many tunes have been played.
+    pub tunes: u32,
+    pub contrast: u8,
 }
 
 impl Bench {
@@ -78,9 +81,15 @@ impl Bench {
 
     /// A console that was switched on with these bytes kept.
     pub fn with(game: Option<Vec<u8>>, settings: Option<Vec<u8>>) -> Bench {
+        Bench::after(None, game, settings)
+    }
+
+    /// A console that was switched on after its shell had to switch it off.
+    pub fn after(stopped: Option<&str>, game: Option<Vec<u8>>, settings: Option<Vec<u8>>) -> Bench {
         let kept = Kept {
             game: game.as_deref(),
             settings: settings.as_deref(),
+            stopped,
         };
         let console = Console::new(kept, Instant::from_millis(0));
         let mut bench = Bench {
@@ -91,6 +100,8 @@ impl Bench {
             aside: Vec::new(),
             deal: 1,
             can_save: true,
+            tunes: 0,
+            contrast: 0,
         };
         bench.perform();
         bench
@@ -125,7 +136,15 @@ impl Bench {
                     self.deal += 1;
                     Some(Input::Deal(DealNumber::new(self.deal).unwrap()))
                 }
-                Effect::Play(_) | Effect::Light(_) => None,
+                Effect::Play(_) => {
+                    self.tunes += 1;
+                    None
+                }
+                Effect::Contrast(contrast) => {
+                    self.contrast = contrast;
+                    None
+                }
+                Effect::Light(_) => None,
             };
             if let Some(answer) = answer {
                 self.console.handle(answer, Instant::from_millis(self.now));

@@ -1,7 +1,7 @@
 //! What was to be seen as a moving picture of two colours, timed as the script was.
 
 use super::play::Played;
-use crate::picture::{self, Theme};
+use crate::picture::{self, Glow, Theme};
 use console_nostd::Light;
 use embedded_graphics::prelude::RgbColor;
 use gif::{Encoder, EncodingError, Frame, Repeat};
@@ -17,13 +17,13 @@ pub fn write(
     pitch: u32,
     out: impl Write,
 ) -> Result<(), EncodingError> {
-    let (off, on) = theme.colours(Light::Full);
+    let (off, on) = theme.colours(Glow::full(Light::Full));
     let palette = [off.r(), off.g(), off.b(), on.r(), on.g(), on.b()];
     let mut encoder = None;
     let mut out = Some(out);
     let ends = played.film.iter().skip(1).map(|(since, _)| *since);
     for ((since, seen), until) in played.film.iter().zip(ends.chain([played.end])) {
-        let image = picture::glass(&seen.frame, theme, seen.light, pitch);
+        let image = picture::glass(&seen.frame, theme, Glow::full(seen.light), pitch);
         let dots = image.as_image_buffer();
         let (width, height) = (dots.width() as u16, dots.height() as u16);
         if let Some(out) = out.take() {

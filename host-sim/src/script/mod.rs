@@ -11,7 +11,7 @@ mod play;
 pub use parse::{Fault, Line, Step, parse};
 pub use play::{BEAT, NEAR, Played, TAP, play};
 
-use crate::picture::{self, Theme};
+use crate::picture::{self, Glow, Theme};
 use anyhow::{Context, anyhow};
 use clap::Args;
 use console_nostd::Console;
@@ -72,7 +72,7 @@ impl Command {
         }
         for (name, seen) in &played.shots {
             let path = self.out.join(name).with_added_extension("png");
-            let image = picture::glass(&seen.frame, self.theme, seen.light, PITCH);
+            let image = picture::glass(&seen.frame, self.theme, Glow::full(seen.light), PITCH);
             image
                 .save_png(&path)
                 .with_context(|| path.display().to_string())?;

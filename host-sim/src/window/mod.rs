@@ -20,7 +20,9 @@ use std::rc::Rc;
 use winit::application::ApplicationHandler;
 use winit::dpi::PhysicalSize;
 use winit::event::{ElementState, KeyEvent, MouseButton, WindowEvent};
-use winit::event_loop::{ActiveEventLoop, ControlFlow, EventLoop, OwnedDisplayHandle};
+use winit::event_loop::{
+    ActiveEventLoop, ControlFlow, EventLoop, EventLoopProxy, OwnedDisplayHandle,
+};
 use winit::keyboard::{Key, NamedKey};
 use winit::window::{Window, WindowId};
 
@@ -64,33 +66,46 @@ impl Display {
     /// Plays in a window until it is closed.
     ///
     /// # Errors
-    /// When the window can't be opened, or the system takes it away.
+    /// When the system takes the window away.
     pub fn run<D: Device>(
         self,
         machine: &mut Machine<D>,
         clock: Stopwatch,
         theme: Theme,
         scale: Option<u32>,
-    ) -> anyhow::Result<()> {
-        let leave = self.0.create_proxy();
-        // Without the handler a signal still ends the program, only less tidily.
-        let _ = ctrlc::set_handler(move || drop(leave.send_event(Leave)));
-        let context = softbuffer::Context::new(self.0.owned_display_handle())
-            .map_err(|error| anyhow!("{error}"))?;
+    ) -> anyhow::Result<Ended> {
+        let context = match softbuffer::Context::new(self.0.owned_display_handle()) {
+            Ok(context) => context,
+            Err(error) => return Ok(Ended::NeverOpened(anyhow!("{error}"))),
+        };
         let mut shell = Shell {
             machine,
             clock,
             theme,
             scale,
             context,
+            leave: self.0.create_proxy(),
             open: None,
             held: Held::default(),
             mouse: (0.0, 0.0),
             failed: None,
         };
         self.0.run_app(&mut shell)?;
-        shell.failed.map_or(Ok(()), Err)
+        match (shell.failed, shell.open) {
+            (None, _) => Ok(Ended::Closed),
+            (Some(error), None) => Ok(Ended::NeverOpened(error)),
+            (Some(error), Some(_)) => Err(error),
+        }
     }
+}
+
+/// How playing in a window ended.
+#[derive(Debug)]
+pub enum Ended {
+    /// Somebody closed it.
+    Closed,
+    /// There is a display, but it shows no window: nothing has been played yet.
+    NeverOpened(anyhow::Error),
 }
 
 /// What winit says without where in its source it says so, and without the full stop.
@@ -118,6 +133,7 @@ struct Shell<'a, D> {
     theme: Theme,
     scale: Option<u32>,
     context: softbuffer::Context<OwnedDisplayHandle>,
+    leave: EventLoopProxy<Leave>,
     open: Option<(Rc<Window>, Surface)>,
     held: Held,
     mouse: (f32, f32),
@@ -158,8 +174,8 @@ impl<D: Device> Shell<'_, D> {
         else {
             return Ok(());
         };
-        let light = self.machine.light();
-        let glass = picture::glass(&self.machine.frame(), self.theme, light, case.pitch);
+        let (frame, glow) = (self.machine.frame(), self.machine.glow());
+        let glass = picture::glass(&frame, self.theme, glow, case.pitch);
         let canvas = case.paint(&glass, |button| self.held.is_down(button));
         surface.resize(width, height)?;
         let mut buffer = surface.buffer_mut()?;
@@ -194,7 +210,12 @@ impl<D: Device> ApplicationHandler<Leave> for Shell<'_, D> {
     fn resumed(&mut self, events: &ActiveEventLoop) {
         if self.open.is_none() {
             match self.open(events) {
-                Ok(open) => self.open = Some(open),
+                Ok(open) => {
+                    self.open = Some(open);
+                    let leave = self.leave.clone();
+                    // Without the handler a signal still ends the program, only less tidily.
+                    let _ = ctrlc::set_handler(move || drop(leave.send_event(Leave)));
+                }
                 Err(error) => self.fail(events, error),
             }
         }

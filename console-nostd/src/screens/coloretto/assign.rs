@@ -1,16 +1,15 @@
 //! The end of a game: which colours the jokers stand for, which colours score plus.
 
-use super::Play;
 use crate::Button;
-use crate::art::{self, Align, Font, Icon};
-use crate::keep::name_of;
+use crate::art::{Align, Font, Icon};
 use crate::page::{Drawn, HEADER, Page};
-use crate::text::{Texts, fill};
+use crate::play::Scene;
+use crate::text::fill;
 use embedded_graphics::pixelcolor::BinaryColor::{self, On};
 use embedded_graphics::prelude::*;
 use rules_nostd::Seat;
 use rules_nostd::coloretto::{
-    Assignment, Cards, Colour, ColourSet, Table, best_assignment, points, score,
+    Assignment, Cards, Coloretto, Colour, ColourSet, Table, best_assignment, points, score,
 };
 
 /// An assignment that is being made, and where the cursor is: the jokers, then the colours.
@@ -106,20 +105,20 @@ impl Draft {
 
 /// Draws the assignment and what it scores.
 pub(super) fn draw<D: DrawTarget<Color = BinaryColor>>(
-    play: &Play,
+    scene: &Scene<'_, Coloretto>,
     page: &mut Page<'_, '_, D>,
-    texts: &Texts,
     draft: &Draft,
+    asked: bool,
 ) -> Drawn<D> {
-    let table = play.game.table();
+    let (texts, table) = (scene.texts, scene.game.table());
     let seat = table.to_move().unwrap_or(Seat::A);
     let cards = table.collection(seat);
-    let (a, b) = if play.asked {
+    let (a, b) = if asked {
         (texts.yes, texts.no)
     } else {
         (texts.ok, texts.best)
     };
-    page.name_header(name_of(&play.names, seat), a, b)?;
+    page.name_header(scene.name(seat), a, b)?;
     let jokers = draft.joker_count();
     let y = HEADER + 2;
     if jokers > 0 {
@@ -134,7 +133,7 @@ pub(super) fn draw<D: DrawTarget<Color = BinaryColor>>(
     }
     for (place, colour) in draft.jokers.into_iter().flatten().enumerate() {
         let at = Point::new(44 + place as i32 * 16, y);
-        art::tile(page.target(), at, colour.card())?;
+        page.tile(at, colour.card())?;
         if draft.cursor == place {
             page.fill(at + Point::new(0, 13), 12, 2, On)?;
         }
@@ -143,7 +142,7 @@ pub(super) fn draw<D: DrawTarget<Color = BinaryColor>>(
     let counts = assignment.counts(cards);
     for (place, colour) in draft.owned(cards).iter().enumerate() {
         let at = Point::new(3 + place as i32 * 18, HEADER + 18);
-        art::tile(page.target(), at, colour.card())?;
+        page.tile(at, colour.card())?;
         if draft.cursor == jokers + place {
             page.fill(at + Point::new(0, 13), 12, 2, On)?;
         }
@@ -174,7 +173,7 @@ pub(super) fn draw<D: DrawTarget<Color = BinaryColor>>(
         46,
         &text,
     )?;
-    if play.asked {
+    if asked {
         return page.text(
             Font::Strong,
             Point::new(2, 56 - 2),

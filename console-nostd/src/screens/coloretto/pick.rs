@@ -1,34 +1,34 @@
 //! Choosing a starting chameleon.
 
-use super::Play;
-use crate::art::{self, Align, Font, Icon};
-use crate::keep::name_of;
+use super::legal;
+use crate::art::{Align, Font, Icon, TILE};
 use crate::page::{Drawn, HEADER, Page};
-use crate::text::{Texts, fill};
+use crate::play::Scene;
+use crate::text::fill;
 use embedded_graphics::pixelcolor::BinaryColor::{self, On};
 use embedded_graphics::prelude::*;
 use rules_nostd::Seat;
-use rules_nostd::coloretto::Action;
+use rules_nostd::coloretto::{Action, Coloretto};
 
 /// Draws the colours that are free, the chosen one framed and named.
 pub(super) fn draw<D: DrawTarget<Color = BinaryColor>>(
-    play: &Play,
+    scene: &Scene<'_, Coloretto>,
     page: &mut Page<'_, '_, D>,
-    texts: &Texts,
     at: usize,
 ) -> Drawn<D> {
-    let seat = play.game.table().to_move().unwrap_or(Seat::A);
-    page.name_header(name_of(&play.names, seat), texts.pick, texts.legend)?;
-    let actions = play.legal();
+    let texts = scene.texts;
+    let seat = scene.game.table().to_move().unwrap_or(Seat::A);
+    page.name_header(scene.name(seat), texts.pick, texts.legend)?;
+    let actions = legal(scene.game);
     let left = 64 - actions.len() as i32 * 9 + 3;
     for (place, action) in actions.iter().enumerate() {
         let Action::Pick(colour) = action else {
             continue;
         };
         let corner = Point::new(left + place as i32 * 18, HEADER + 8);
-        art::tile(page.target(), corner, colour.card())?;
+        page.tile(corner, colour.card())?;
         if place == at {
-            page.outline(corner - Point::new(3, 3), art::TILE + 6, art::TILE + 6)?;
+            page.outline(corner - Point::new(3, 3), TILE + 6, TILE + 6)?;
             let words = fill(texts.start_with, &[&texts.card(colour.card())]);
             page.centred(Font::Strong, 38, &words)?;
         }

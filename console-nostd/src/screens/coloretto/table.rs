@@ -1,14 +1,14 @@
 //! The face of the console: the rows on the left, a player's cards and the buttons on the right.
 
-use super::Play;
-use crate::art::{self, Align, Font, Icon};
-use crate::keep::name_of;
+use super::{Board, points};
+use crate::SIZE;
+use crate::art::{Align, Font, Icon, LARGE, MINI, TILE};
 use crate::page::{Drawn, Page};
-use crate::text::{Texts, fill};
-use crate::{SIZE, art::TILE};
+use crate::play::Scene;
+use crate::text::fill;
 use embedded_graphics::pixelcolor::BinaryColor::{self, Off, On};
 use embedded_graphics::prelude::*;
-use rules_nostd::coloretto::{Action, Card, Games, Row, RowCard};
+use rules_nostd::coloretto::{Action, Card, Coloretto, Games, Row, RowCard};
 
 /// Where the rows begin, right of the cursor.
 const ROWS: i32 = 8;
@@ -28,24 +28,31 @@ const CELL: Size = Size::new(15, 10);
 
 /// Draws the table.
 pub(super) fn draw<D: DrawTarget<Color = BinaryColor>>(
-    play: &Play,
+    board: &Board,
+    scene: &Scene<'_, Coloretto>,
     page: &mut Page<'_, '_, D>,
-    texts: &Texts,
 ) -> Drawn<D> {
-    rows(play, page)?;
+    rows(board, scene, page)?;
     page.fill(Point::new(PANEL - 2, 0), 1, SIZE.height as i32, On)?;
-    name(play, page)?;
-    match play.game.table().drawn() {
-        Some(card) if Some(play.shown) == play.game.table().to_move() => {
-            art::large(page.target(), Point::new(PANEL, COUNTS + 3), card)?;
-            let left = PANEL + art::LARGE + 4;
+    name(board, scene, page)?;
+    match scene.game.table().drawn() {
+        Some(card) if Some(board.shown) == scene.game.table().to_move() => {
+            page.large(Point::new(PANEL, COUNTS + 3), card)?;
+            let left = PANEL + LARGE + 4;
             let room = SIZE.width as i32 - left;
             let at = Point::new(left, COUNTS + 3);
-            page.text(Font::Strong, at, Align::Left, On, room, texts.card(card))?;
-            deck(play, page, texts, COUNTS + 16)?;
+            page.text(
+                Font::Strong,
+                at,
+                Align::Left,
+                On,
+                room,
+                scene.texts.card(card),
+            )?;
+            deck(scene, page, COUNTS + 16)?;
         }
         _ => {
-            let points = fill(texts.points_n, &[&play.points(play.shown)]);
+            let points = fill(scene.texts.points_n, &[&points(scene.game, board.shown)]);
             page.text(
                 Font::Body,
                 Point::new(PANEL, COUNTS),
@@ -54,24 +61,28 @@ pub(super) fn draw<D: DrawTarget<Color = BinaryColor>>(
                 40,
                 &points,
             )?;
-            deck(play, page, texts, COUNTS)?;
-            grid(play, page)?;
+            deck(scene, page, COUNTS)?;
+            grid(board, scene, page)?;
         }
     }
-    hints(play, page, texts)
+    hints(board, scene, page)
 }
 
 /// The row cards from top to bottom, as far apart as there is room.
-fn rows<D: DrawTarget<Color = BinaryColor>>(play: &Play, page: &mut Page<'_, '_, D>) -> Drawn<D> {
-    let rows = play.game.table().rows();
+fn rows<D: DrawTarget<Color = BinaryColor>>(
+    board: &Board,
+    scene: &Scene<'_, Coloretto>,
+    page: &mut Page<'_, '_, D>,
+) -> Drawn<D> {
+    let rows = scene.game.table().rows();
     let pitch = (SIZE.height as i32 / rows.len() as i32).min(20);
     let top = (SIZE.height as i32 - pitch * rows.len() as i32) / 2 + (pitch - TILE) / 2;
     for (place, row) in Row::ALL.into_iter().zip(rows) {
         let y = top + place.index() as i32 * pitch;
-        if play.cursor == Some(place) {
+        if board.cursor == Some(place) {
             page.icon(Point::new(-1, y + 2), Icon::Cursor, On)?;
         }
-        one_row(play, page, y, row)?;
+        one_row(scene, page, y, row)?;
         // Where there is room between the rows, a line under each holds its places together.
         if pitch > TILE + 2 && row.taken_by().is_none() {
             let width = row.capacity() as i32 * STEP - 2;
@@ -82,33 +93,37 @@ fn rows<D: DrawTarget<Color = BinaryColor>>(play: &Play, page: &mut Page<'_, '_,
 }
 
 fn one_row<D: DrawTarget<Color = BinaryColor>>(
-    play: &Play,
+    scene: &Scene<'_, Coloretto>,
     page: &mut Page<'_, '_, D>,
     y: i32,
     row: &RowCard,
 ) -> Drawn<D> {
     if let Some(seat) = row.taken_by() {
-        let name = name_of(&play.names, seat);
+        let name = scene.name(seat);
         return page.name(Font::Body, Point::new(ROWS, y), On, 3 * STEP - 1, name);
     }
     for place in 0..row.capacity() {
         let at = Point::new(ROWS + place as i32 * STEP, y);
         match row.cards().get(place) {
-            Some(card) => art::tile(page.target(), at, *card)?,
-            None => art::slot(page.target(), at)?,
+            Some(card) => page.tile(at, *card)?,
+            None => page.slot(at)?,
         }
     }
     Ok(())
 }
 
 /// Whose cards these are; the player to move stands out.
-fn name<D: DrawTarget<Color = BinaryColor>>(play: &Play, page: &mut Page<'_, '_, D>) -> Drawn<D> {
-    let mine = Some(play.shown) == play.game.table().to_move();
+fn name<D: DrawTarget<Color = BinaryColor>>(
+    board: &Board,
+    scene: &Scene<'_, Coloretto>,
+    page: &mut Page<'_, '_, D>,
+) -> Drawn<D> {
+    let mine = Some(board.shown) == scene.game.table().to_move();
     if mine {
         page.fill(Point::new(PANEL - 2, NAME), PANEL_WIDTH + 2, 11, On)?;
     }
     let ink = if mine { Off } else { On };
-    let name = name_of(&play.names, play.shown);
+    let name = scene.name(board.shown);
     page.name(
         Font::Strong,
         Point::new(PANEL, NAME),
@@ -120,14 +135,13 @@ fn name<D: DrawTarget<Color = BinaryColor>>(play: &Play, page: &mut Page<'_, '_,
 
 /// The deck, the last round, the game of a match, on the right.
 fn deck<D: DrawTarget<Color = BinaryColor>>(
-    play: &Play,
+    scene: &Scene<'_, Coloretto>,
     page: &mut Page<'_, '_, D>,
-    texts: &Texts,
     y: i32,
 ) -> Drawn<D> {
-    let table = play.game.table();
+    let table = scene.game.table();
     let mut right = SIZE.width as i32;
-    let deck = fill("%", &[&play.game.deck().len()]);
+    let deck = fill("%", &[&scene.game.deck().len()]);
     page.text(
         Font::Body,
         Point::new(right, y),
@@ -142,7 +156,7 @@ fn deck<D: DrawTarget<Color = BinaryColor>>(
         right -= Icon::SIZE + 1;
         page.icon(Point::new(right, y + 1), Icon::LastRound, On)?;
     } else if table.options().games == Games::Four {
-        let game = fill(texts.game_n_of, &[&table.game()]);
+        let game = fill(scene.texts.game_n_of, &[&table.game()]);
         page.text(
             Font::Body,
             Point::new(right - 2, y),
@@ -156,8 +170,12 @@ fn deck<D: DrawTarget<Color = BinaryColor>>(
 }
 
 /// A player's cards, every kind at its own place so that the eye learns where to look.
-fn grid<D: DrawTarget<Color = BinaryColor>>(play: &Play, page: &mut Page<'_, '_, D>) -> Drawn<D> {
-    let cards = play.game.table().collection(play.shown);
+fn grid<D: DrawTarget<Color = BinaryColor>>(
+    board: &Board,
+    scene: &Scene<'_, Coloretto>,
+    page: &mut Page<'_, '_, D>,
+) -> Drawn<D> {
+    let cards = scene.game.table().collection(board.shown);
     let kinds = Card::ALL
         .into_iter()
         .filter(|card| *card != Card::LastRound);
@@ -170,7 +188,7 @@ fn grid<D: DrawTarget<Color = BinaryColor>>(play: &Play, page: &mut Page<'_, '_,
             PANEL + place as i32 % 5 * CELL.width as i32,
             GRID + place as i32 / 5 * CELL.height as i32,
         );
-        art::mini(page.target(), at, card)?;
+        page.mini(at, card)?;
         let number = fill("%", &[&count]);
         // Two digits, as ten "+2" have, only fit when they are small.
         let (font, down) = if count < 10 {
@@ -178,13 +196,13 @@ fn grid<D: DrawTarget<Color = BinaryColor>>(play: &Play, page: &mut Page<'_, '_,
         } else {
             (Font::Tiny, 1)
         };
-        let at = at + Point::new(art::MINI + 1, down);
+        let at = at + Point::new(MINI + 1, down);
         page.text(
             font,
             at,
             Align::Left,
             On,
-            CELL.width as i32 - art::MINI + 4,
+            CELL.width as i32 - MINI + 4,
             &number,
         )?;
     }
@@ -193,22 +211,22 @@ fn grid<D: DrawTarget<Color = BinaryColor>>(play: &Play, page: &mut Page<'_, '_,
 
 /// What A and B do right now.
 fn hints<D: DrawTarget<Color = BinaryColor>>(
-    play: &Play,
+    board: &Board,
+    scene: &Scene<'_, Coloretto>,
     page: &mut Page<'_, '_, D>,
-    texts: &Texts,
 ) -> Drawn<D> {
-    let chosen = play.chosen();
-    let own = Some(play.shown) == play.game.table().to_move();
-    let a = match (chosen, play.asked) {
-        _ if !own => texts.back,
-        (Some(Action::Draw), true) => texts.sure_draw,
-        (Some(Action::Draw), false) => texts.draw,
-        (Some(Action::Take(_)), true) => texts.sure_golden,
-        (Some(Action::Take(_)), false) => texts.take,
-        _ => texts.place,
+    let chosen = board.chosen(scene.game);
+    let own = Some(board.shown) == scene.game.table().to_move();
+    let a = match (chosen, board.asked) {
+        _ if !own => scene.texts.back,
+        (Some(Action::Draw), true) => scene.texts.sure_draw,
+        (Some(Action::Draw), false) => scene.texts.draw,
+        (Some(Action::Take(_)), true) => scene.texts.sure_golden,
+        (Some(Action::Take(_)), false) => scene.texts.take,
+        _ => scene.texts.place,
     };
     page.hint(Point::new(PANEL, HINT_A), Icon::A, On, a)?;
-    if play.cursor.is_none() {
+    if board.cursor.is_none() {
         page.icon(
             Point::new(SIZE.width as i32 - 20, HINT_A + 1),
             Icon::Cursor,
@@ -220,12 +238,23 @@ fn hints<D: DrawTarget<Color = BinaryColor>>(
             On,
         )?;
     }
-    let b = if play.asked { texts.no } else { texts.legend };
+    let b = if board.asked {
+        scene.texts.no
+    } else {
+        scene.texts.legend
+    };
     let end = page.hint(Point::new(PANEL, HINT_B), Icon::B, On, b)?;
-    if !play.asked {
+    if !board.asked {
         let room = SIZE.width as i32 - end - 1;
         let at = Point::new(SIZE.width as i32, HINT_B + 2);
-        page.text(Font::Tiny, at, Align::Right, On, room, texts.hold_menu)?;
+        page.text(
+            Font::Tiny,
+            at,
+            Align::Right,
+            On,
+            room,
+            scene.texts.hold_menu,
+        )?;
     }
     Ok(())
 }

@@ -1,0 +1,150 @@
+//! The pages over a board and after a game: what the buttons do there, the menu, the last choice.
+
+use super::{Board, Face, Outcome, Play, results};
+use crate::art::Font;
+use crate::list::List;
+use crate::page::{Drawn, Page};
+use crate::text::{Line, Texts, deal_code, fill};
+use crate::{Button, Instant};
+use embedded_graphics::pixelcolor::BinaryColor;
+use embedded_graphics::prelude::*;
+use rules_nostd::Game;
+
+/// A line of the menu in play.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum MenuChoice {
+    Scores,
+    Legend,
+    Undo,
+    /// Shows the deal number, to play the same game again or elsewhere.
+    Deal,
+    Quit,
+}
+
+/// The lines of the menu, always in the same places.
+const MENU: [MenuChoice; 5] = [
+    MenuChoice::Scores,
+    MenuChoice::Legend,
+    MenuChoice::Undo,
+    MenuChoice::Deal,
+    MenuChoice::Quit,
+];
+
+impl<B: Board> Play<B> {
+    /// What a button does on a page.
+    pub(super) fn push_page(&mut self, button: Button, now: Instant) -> Outcome {
+        let closes = matches!(button, Button::A | Button::B);
+        match self.face {
+            Face::Board => {}
+            Face::Menu(list) => return self.push_menu(button, list, now),
+            Face::Scores | Face::Legend => {
+                if closes {
+                    self.face = Face::Board;
+                }
+            }
+            Face::Ranking(mut list) => {
+                self.face = match button {
+                    Button::A => Face::End(List::default()),
+                    Button::B => match results::ranked(&self.game).get(list.cursor()) {
+                        Some(seat) => Face::Details(*seat),
+                        None => self.face,
+                    },
+                    _ => {
+                        list.push(button, self.game.seats().count());
+                        Face::Ranking(list)
+                    }
+                };
+            }
+            Face::Details(seat) => {
+                let seats = self.game.seats();
+                self.face = match button {
+                    Button::Left | Button::Up => Face::Details(seats.before(seat)),
+                    Button::Right | Button::Down => Face::Details(seats.after(seat)),
+                    Button::A | Button::B => {
+                        Face::Ranking(List::at(results::place(&self.game, seat)))
+                    }
+                };
+            }
+            Face::End(mut list) => match (button, list.cursor()) {
+                (Button::A, 0) => return Outcome::Again,
+                (Button::A, _) => return Outcome::Finished,
+                (Button::B, _) => self.face = Face::Ranking(List::default()),
+                _ => {
+                    list.push(button, 2);
+                    self.face = Face::End(list);
+                }
+            },
+        }
+        Outcome::Stay
+    }
+
+    fn push_menu(&mut self, button: Button, mut list: List, now: Instant) -> Outcome {
+        match button {
+            Button::B => self.face = Face::Board,
+            Button::A => match MENU.get(list.cursor()) {
+                Some(MenuChoice::Scores) => self.face = Face::Scores,
+                Some(MenuChoice::Legend) => self.face = Face::Legend,
+                Some(MenuChoice::Undo) => return self.undo(now),
+                Some(MenuChoice::Quit) => return Outcome::Quit,
+                Some(MenuChoice::Deal) | None => return Outcome::Refused,
+            },
+            _ => {
+                list.push(button, MENU.len());
+                self.face = Face::Menu(list);
+            }
+        }
+        Outcome::Stay
+    }
+
+    /// The letters of the deal number; none for a number that no device deals.
+    fn deal_code(&self) -> Line {
+        deal_code(self.game.deal_number())
+    }
+
+    /// Draws the menu in play.
+    pub(super) fn draw_menu<D: DrawTarget<Color = BinaryColor>>(
+        &self,
+        page: &mut Page<'_, '_, D>,
+        texts: &Texts,
+        list: List,
+    ) -> Drawn<D> {
+        let a = match MENU.get(list.cursor()) {
+            // There is nothing to do on these lines.
+            Some(MenuChoice::Deal) => "",
+            Some(MenuChoice::Undo) if self.before.is_none() => "",
+            _ => texts.ok,
+        };
+        page.header(texts.game_menu, a, texts.back)?;
+        list.draw(page, MENU.len(), |line| {
+            let plain = |text| (fill(text, &[]), Line::new());
+            match MENU[line.min(MENU.len() - 1)] {
+                MenuChoice::Scores => plain(texts.scores),
+                MenuChoice::Legend => plain(texts.legend_title),
+                MenuChoice::Undo if self.before.is_some() => plain(texts.undo),
+                MenuChoice::Undo => (fill(texts.undo, &[]), fill(texts.nothing, &[])),
+                MenuChoice::Deal => (fill(texts.deal, &[]), self.deal_code()),
+                MenuChoice::Quit => plain(texts.save_and_quit),
+            }
+        })
+    }
+
+    /// Draws the choice after the ranking, and the deal number for another time.
+    pub(super) fn draw_end<D: DrawTarget<Color = BinaryColor>>(
+        &self,
+        page: &mut Page<'_, '_, D>,
+        texts: &Texts,
+        list: List,
+    ) -> Drawn<D> {
+        page.header(texts.result, texts.ok, texts.back)?;
+        list.draw(page, 2, |line| {
+            let text = if line == 0 {
+                texts.again
+            } else {
+                texts.to_menu
+            };
+            (fill(text, &[]), Line::new())
+        })?;
+        let deal = fill("% %", &[&texts.deal, &self.deal_code()]);
+        page.centred(Font::Body, 50, &deal)
+    }
+}

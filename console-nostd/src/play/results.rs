@@ -1,0 +1,139 @@
+//! What every game tells the same way: whose turn it is, the points so far, the ranking.
+
+use super::{Board, Scene};
+use crate::SIZE;
+use crate::art::{Align, Font, Icon};
+use crate::list::{self, List};
+use crate::page::{Drawn, HEADER, Page};
+use crate::text::{Line, Texts, fill};
+use embedded_graphics::pixelcolor::BinaryColor::{self, Off, On};
+use embedded_graphics::prelude::*;
+use rules_nostd::{Game, Seat};
+
+/// "NAME's turn", over the board.
+pub(super) fn cue<D: DrawTarget<Color = BinaryColor>>(
+    page: &mut Page<'_, '_, D>,
+    texts: &Texts,
+    name: &str,
+) -> Drawn<D> {
+    page.cover(Point::new(2, 18), 124, 28)?;
+    page.fill(Point::new(4, 20), 120, 24, On)?;
+    page.phrase(Font::Strong, 26, Off, 116, texts.turn_of, name)
+}
+
+/// "Pass to NAME", instead of the board: nothing of the game is seen.
+pub(super) fn curtain<D: DrawTarget<Color = BinaryColor>>(
+    page: &mut Page<'_, '_, D>,
+    texts: &Texts,
+    name: &str,
+) -> Drawn<D> {
+    page.fill(Point::zero(), SIZE.width as i32, SIZE.height as i32, On)?;
+    page.cover(Point::new(2, 10), 124, 44)?;
+    page.phrase(Font::Strong, 18, On, 116, texts.pass_to, name)?;
+    let width = Icon::SIZE + 2 + Font::Body.width(texts.show);
+    let left = (SIZE.width as i32 - width) / 2;
+    page.hint(Point::new(left, 36), Icon::A, On, texts.show)?;
+    Ok(())
+}
+
+/// A line for each player in seat order: a name, and a value.
+pub(crate) fn lines<G: Game, D: DrawTarget<Color = BinaryColor>>(
+    page: &mut Page<'_, '_, D>,
+    scene: &Scene<'_, G>,
+    value: impl Fn(Seat) -> Line,
+) -> Drawn<D> {
+    for (place, seat) in scene.game.seats().iter().enumerate() {
+        let y = HEADER + place as i32 * 10;
+        // Lines of 10 pixels: five fit under the header, descenders of one touch no other.
+        page.name(Font::Body, Point::new(4, y), On, 66, scene.name(seat))?;
+        let right = Point::new(SIZE.width as i32 - 4, y);
+        page.text(Font::Body, right, Align::Right, On, 54, &value(seat))?;
+    }
+    Ok(())
+}
+
+/// The points so far.
+pub(super) fn scores<B: Board, D: DrawTarget<Color = BinaryColor>>(
+    page: &mut Page<'_, '_, D>,
+    scene: &Scene<'_, B::Game>,
+) -> Drawn<D> {
+    page.header(scene.texts.scores, "", scene.texts.back)?;
+    lines(page, scene, |seat| B::points_so_far(scene.game, seat))
+}
+
+/// The players, best first; ties in seat order.
+pub(super) fn ranked<G: Game>(game: &G) -> heapless::Vec<Seat, 5> {
+    let mut seats: heapless::Vec<Seat, 5> = game.seats().iter().collect();
+    if let Some(outcome) = game.outcome() {
+        seats.sort_unstable_by_key(|&seat| {
+            let points = outcome.scores.get(seat.index()).copied().unwrap_or(0);
+            (!outcome.winners.contains(seat), -i32::from(points), seat)
+        });
+    }
+    seats
+}
+
+/// Where a player stands in the ranking, from 0.
+pub(super) fn place<G: Game>(game: &G, seat: Seat) -> usize {
+    let place = ranked(game).iter().position(|other| *other == seat);
+    place.unwrap_or(0)
+}
+
+/// The final ranking.
+pub(super) fn ranking<G: Game, D: DrawTarget<Color = BinaryColor>>(
+    page: &mut Page<'_, '_, D>,
+    scene: &Scene<'_, G>,
+    list: List,
+) -> Drawn<D> {
+    page.header(scene.texts.result, scene.texts.next, scene.texts.details)?;
+    let ranked = ranked(scene.game);
+    let Some(outcome) = scene.game.outcome() else {
+        return Ok(());
+    };
+    for (index, y, chosen) in list.lines(ranked.len()) {
+        let Some(&seat) = ranked.get(index) else {
+            continue;
+        };
+        if outcome.winners.contains(seat) {
+            page.icon(Point::new(list::TEXT, y + 1), Icon::Crown, On)?;
+        }
+        let font = if chosen { Font::Strong } else { Font::Body };
+        let left = Point::new(list::TEXT + 12, y);
+        page.name(font, left, On, 78, scene.name(seat))?;
+        let total = outcome.scores.get(seat.index()).copied().unwrap_or(0);
+        let right = Point::new(SIZE.width as i32 - 4, y);
+        page.text(font, right, Align::Right, On, 26, &fill("%", &[&total]))?;
+    }
+    list.mark(page, ranked.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::page::Mark;
+    use crate::text::Language;
+    use embedded_graphics::mock_display::MockDisplay;
+    use embedded_graphics::primitives::Rectangle;
+
+    #[test]
+    fn a_curtain_has_room_for_the_longest_name_in_every_language() {
+        let screen = Rectangle::new(Point::zero(), SIZE);
+        for language in Language::ALL {
+            let mut texts = 0;
+            let mut note = |mark: &Mark<'_>| {
+                if let Mark::Text { area, text, cut } = mark {
+                    texts += 1;
+                    assert_eq!(area.intersection(&screen), *area);
+                    assert!(!cut, "{text}");
+                }
+            };
+            // Half of the screen is enough to draw on: only the marks are looked at.
+            let mut display = MockDisplay::new();
+            display.set_allow_out_of_bounds_drawing(true);
+            display.set_allow_overdraw(true);
+            let mut page = Page::blank(&mut display, Some(&mut note)).unwrap();
+            curtain(&mut page, language.texts(), "WWWWWWWW").unwrap();
+            assert_eq!(texts, 2, "whom it goes to, and what A does");
+        }
+    }
+}

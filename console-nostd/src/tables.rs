@@ -1,0 +1,76 @@
+//! What the last table of each game agreed on: how many players, and the game's own options.
+
+use crate::play::Title;
+use crate::screens::coloretto::options as coloretto;
+use crate::text::{Line, Texts};
+use rules_nostd::coloretto::Options;
+use rules_nostd::{DealNumber, Game, Seats};
+
+/// The last table of each game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Tables {
+    pub(crate) coloretto: Options,
+}
+
+impl Tables {
+    /// Those of a new console.
+    pub(crate) fn new() -> Tables {
+        Tables {
+            coloretto: Options::new(Seats::Three),
+        }
+    }
+
+    /// Whether the rules would deal this: they know best what a table can agree on.
+    pub(crate) fn playable<G: Game>(options: G::Options) -> bool {
+        G::deal(options, DealNumber::ZERO, &mut |_| ()).is_ok()
+    }
+
+    /// How many play.
+    pub(crate) fn seats(&self, title: Title) -> Seats {
+        match title {
+            Title::Coloretto => self.coloretto.seats,
+        }
+    }
+
+    /// One player more or less, round the ends.
+    pub(crate) fn change_seats(&mut self, title: Title, more: bool) {
+        let step = if more { 1 } else { 3 };
+        let now = self.seats(title);
+        let next = Seats::new((now.count() - 2 + step) % 4 + 2).unwrap_or(now);
+        match title {
+            Title::Coloretto => {
+                self.coloretto.seats = next;
+                // Other tables leave out another number of colours.
+                self.coloretto.removed = None;
+            }
+        }
+    }
+
+    /// How many options there are.
+    pub(crate) fn lines(&self, title: Title) -> usize {
+        match title {
+            Title::Coloretto => coloretto::len(&self.coloretto),
+        }
+    }
+
+    /// What an option is called, and what it is now.
+    pub(crate) fn line(&self, title: Title, line: usize, texts: &Texts) -> (Line, Line) {
+        match title {
+            Title::Coloretto => coloretto::line(&self.coloretto, line, texts),
+        }
+    }
+
+    /// The next choice for an option, or the one before.
+    pub(crate) fn change(&mut self, title: Title, line: usize, forward: bool) {
+        match title {
+            Title::Coloretto => coloretto::change(&mut self.coloretto, line, forward),
+        }
+    }
+
+    /// Back to what can always be dealt.
+    pub(crate) fn reset(&mut self, title: Title) {
+        match title {
+            Title::Coloretto => self.coloretto = Tables::new().coloretto,
+        }
+    }
+}
