@@ -91,6 +91,7 @@ fn the_script_in_the_script_document_plays() {
         .collect();
     assert_eq!(named, ["players"]);
     assert_eq!(played.shots.len(), 1);
-    let (first, last) = (&played.frames[0].seen, &played.frames.last().unwrap().seen);
+    let frames = played.frames();
+    let (first, last) = (&frames[0].seen, &frames.last().unwrap().seen);
     assert_ne!(first, last, "it gets somewhere");
 }

@@ -14,7 +14,7 @@ fn check(name: &str) {
     let script = parse(&script).unwrap();
     let (played, done) = play::<Console>(&script, Some(&[]));
     done.unwrap();
-    let seen = frames::write_changes(&played.frames);
+    let seen = frames::write_changes(&played.frames());
     let stored = folder.join(name).with_added_extension("frames");
     if std::env::var_os("IRIDE_UPDATE").is_some() {
         std::fs::write(&stored, &seen).unwrap();

@@ -9,7 +9,7 @@ mod parse;
 mod play;
 
 pub use parse::{Fault, Line, Step, parse};
-pub use play::{BEAT, NEAR, Played, TAP, play};
+pub use play::{BEAT, Deed, NEAR, Played, Rest, TAP, play};
 
 use crate::picture::{self, Glow, Theme};
 use anyhow::{Context, anyhow};
@@ -83,7 +83,7 @@ impl Command {
                 .with_context(|| path.display().to_string())?;
         }
         match &self.frames {
-            Some(path) => write(path, frames::write_changes(&played.frames)),
+            Some(path) => write(path, frames::write_changes(&played.frames())),
             None => Ok(()),
         }
     }

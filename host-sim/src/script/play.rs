@@ -8,6 +8,7 @@ use crate::machine::{Deals, Device, Machine};
 use crate::picture;
 use crate::storage::Memory;
 use console_nostd::{Button, Duration, Instant};
+use rules_nostd::DealNumber;
 use std::collections::VecDeque;
 
 /// How long a tap holds a button down.
@@ -20,16 +21,58 @@ pub const NEAR: Duration = Duration::from_millis(50);
 /// What was to be seen while a script was played.
 #[derive(Clone, Default, Debug)]
 pub struct Played {
-    /// The frame at rest after every line that takes time; equal ones in a row are kept once.
-    pub frames: Vec<Block>,
     /// The frames that `expect` was asked about, as they were.
     pub expected: Vec<Block>,
     /// The pictures that `shot` asked for.
     pub shots: Vec<(String, Seen)>,
     /// Everything that was on the screen, and since when.
     pub film: Vec<(Instant, Seen)>,
+    /// What was done to the console from outside, and when: enough to do it to another one.
+    pub deeds: Vec<(Instant, Deed)>,
+    /// When each line that takes time was over, and what was seen then if it was at rest.
+    pub rests: Vec<Rest>,
     /// How long it took, in the script's own time.
     pub end: Instant,
+}
+
+impl Played {
+    /// The frame at rest after every line that takes time; of equal ones in a row the first.
+    pub fn frames(&self) -> Vec<Block> {
+        let mut frames: Vec<Block> = Vec::new();
+        let mut last = None;
+        for Rest { name, seen, .. } in &self.rests {
+            if seen.is_none() || last != seen.as_ref() {
+                let (name, seen) = (name.clone(), seen.clone());
+                frames.push(Block { name, seen });
+            }
+            last = seen.as_ref().or(last);
+        }
+        frames
+    }
+}
+
+/// Something done to the console from outside.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Deed {
+    /// A button goes down.
+    Press(Button),
+    /// A button comes up.
+    Release(Button),
+    /// Power off and on.
+    Restart,
+    /// A deal number is given: nothing that can be done to a device.
+    Deal(DealNumber),
+}
+
+/// The end of a line that takes time.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Rest {
+    /// The line's number and text, as frames are named.
+    pub name: String,
+    /// When it was over.
+    pub at: Instant,
+    /// What was seen, or `None` where a timer was too near to tell.
+    pub seen: Option<Seen>,
 }
 
 /// Plays a script from the first line on, until its end or the first fault. What `expect` names is
@@ -76,19 +119,19 @@ impl<D: Device> Player<'_, D> {
             }
             Step::Hold(button, length) => self.hold(*button, *length),
             Step::Press(button) => {
-                self.machine.press(*button, self.now);
+                self.deed(Deed::Press(*button));
                 self.pass(BEAT);
             }
             Step::Release(button) => {
-                self.machine.release(*button, self.now);
+                self.deed(Deed::Release(*button));
                 self.pass(BEAT);
             }
             Step::Wait(length) => self.pass(*length),
             Step::Restart => {
-                self.machine.restart(self.now);
+                self.deed(Deed::Restart);
                 self.pass(BEAT);
             }
-            Step::Deal(deal) => self.machine.give_deal(*deal),
+            Step::Deal(deal) => self.deed(Deed::Deal(*deal)),
             Step::Shot(name) => {
                 let shot = (name.clone(), self.seen());
                 self.played.shots.push(shot);
@@ -99,18 +142,32 @@ impl<D: Device> Player<'_, D> {
             return Err("the console asks for a deal number: say `deal N` before".to_owned());
         }
         if self.now > began {
-            self.keep(format!("line {}: {}", line.number, line.text));
+            self.played.rests.push(Rest {
+                name: format!("line {}: {}", line.number, line.text),
+                at: self.now,
+                seen: self.is_at_rest().then(|| self.seen()),
+            });
         }
         Ok(())
     }
 
     /// A press, a release, and as long after it as a tap is from the next.
     fn hold(&mut self, button: Button, length: Duration) {
-        self.machine.press(button, self.now);
+        self.deed(Deed::Press(button));
         self.pass(length);
-        self.machine.release(button, self.now);
+        self.deed(Deed::Release(button));
         let over = length.millis() % BEAT.millis();
         self.pass(Duration::from_millis(BEAT.millis() - over));
+    }
+
+    fn deed(&mut self, deed: Deed) {
+        match deed {
+            Deed::Press(button) => self.machine.press(button, self.now),
+            Deed::Release(button) => self.machine.release(button, self.now),
+            Deed::Restart => self.machine.restart(self.now),
+            Deed::Deal(deal) => self.machine.give_deal(deal),
+        }
+        self.played.deeds.push((self.now, deed));
     }
 
     /// Time passes, and with it the console's timers.
@@ -145,19 +202,6 @@ impl<D: Device> Player<'_, D> {
         film.pop_if(|(since, _)| *since == self.now);
         if film.last().is_none_or(|(_, last)| *last != seen) {
             film.push((self.now, seen));
-        }
-    }
-
-    fn keep(&mut self, name: String) {
-        let seen = self.is_at_rest().then(|| self.seen());
-        let last = self
-            .played
-            .frames
-            .iter()
-            .rev()
-            .find_map(|block| block.seen.as_ref());
-        if seen.is_none() || last != seen.as_ref() {
-            self.played.frames.push(Block { name, seen });
         }
     }
 
