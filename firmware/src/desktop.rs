@@ -1,0 +1,4 @@
+//! Stub.
+pub fn main() -> std::process::ExitCode {
+    std::process::ExitCode::SUCCESS
+}
