@@ -1,7 +1,7 @@
 //! On a desktop: builds the device's image and makes the file that is dragged onto a Pico.
 
 use firmware::uf2::Image;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, ExitCode};
 use std::{env, fs};
 
@@ -61,7 +61,7 @@ fn make(options: &[String]) -> Result<String, String> {
     Ok(told(&file, image.size()))
 }
 
-fn told(file: &PathBuf, size: usize) -> String {
+fn told(file: &Path, size: usize) -> String {
     let file = file.display();
     format!("{file}: {size} of {MOST_FLASH} bytes of flash. Drag it onto RPI-RP2.")
 }

@@ -1,7 +1,7 @@
 //! The console's task: inputs and time in; the picture out, then everything else it asks for.
 //!
-//! Draw, then save: the picture goes to the display before any other effect is looked at. It owns
-//! the console and nothing of the board.
+//! Draw, then save: what is to be kept is noted, but the flash is not touched before the picture is
+//! on the glass. It owns the console and nothing of the board.
 
 use super::watchdog::{Task, alive, watched};
 use super::{display, entropy, plant, sound, storage};
@@ -50,7 +50,7 @@ async fn play(start: Start) {
     defmt::info!("console on");
     let mut pool = entropy::Source::new();
     loop {
-        show_and_obey(&mut console, &mut pool).await;
+        obey_and_show(&mut console, &mut pool).await;
         let wake = console.next_wake();
         let input = match wake {
             Some(at) => {
@@ -83,28 +83,22 @@ fn handle(console: &mut Console, pool: &mut entropy::Source, input: Input) {
     console.handle(input, now());
 }
 
-/// Draws, and carries out effects until there are none.
-async fn show_and_obey(console: &mut Console, pool: &mut entropy::Source) {
-    loop {
-        display::show(console).await;
-        let mut answered = false;
-        while let Some(effect) = console.poll_effect() {
-            match effect {
-                Effect::Save(slot, bytes) => storage::save(slot, bytes),
-                Effect::Clear(slot) => storage::clear(slot),
-                Effect::SetAside(slot) => storage::set_aside(slot),
-                Effect::WantDeal => {
-                    let deal = pool.deal();
-                    defmt::info!("deal {=u64}", deal.get());
-                    console.handle(Input::Deal(deal), now());
-                    answered = true;
-                }
-                Effect::Play(tune) => sound::play(tune),
-                Effect::Light(light) => display::shine(light).await,
+/// Notes what the console asks for, draws, and only then lets the flash be written.
+async fn obey_and_show(console: &mut Console, pool: &mut entropy::Source) {
+    while let Some(effect) = console.poll_effect() {
+        match effect {
+            Effect::Save(slot, bytes) => storage::save(slot, bytes),
+            Effect::Clear(slot) => storage::clear(slot),
+            Effect::SetAside(slot) => storage::set_aside(slot),
+            Effect::WantDeal => {
+                let deal = pool.deal();
+                defmt::info!("deal {=u64}", deal.get());
+                console.handle(Input::Deal(deal), now());
             }
-        }
-        if !answered {
-            return;
+            Effect::Play(tune) => sound::play(tune),
+            Effect::Light(light) => display::shine(light).await,
         }
     }
+    display::show(console).await;
+    storage::begin();
 }

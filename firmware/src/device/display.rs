@@ -56,18 +56,13 @@ const BLINK: Duration = Duration::from_millis(50);
 /// Draws the console's screen and hands it over; a picture that was not sent yet never will be.
 pub async fn show(console: &Console) {
     let Ok(()) = console.draw(&mut WANTED.lock().await.frame);
-    hand_over();
-}
-
-/// Changes the light.
-pub async fn shine(light: Light) {
-    WANTED.lock().await.light = light;
-    hand_over();
-}
-
-fn hand_over() {
     BEHIND.store(PRESENT.load(Relaxed), Relaxed);
     CHANGED.signal(());
+}
+
+/// Changes the light, with the next picture.
+pub async fn shine(light: Light) {
+    WANTED.lock().await.light = light;
 }
 
 /// Waits until the glass shows everything that was handed over, but not for long.

@@ -9,6 +9,7 @@ use super::watchdog::{Task, alive, watched};
 use super::{console, display};
 use console_nostd::{Bytes, Input, MAX_SAVE, NotSaved, Slot};
 use core::cell::RefCell;
+use core::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use embassy_embedded_hal::adapter::BlockingAsync;
 use embassy_rp::Peri;
 use embassy_rp::flash::{Blocking, Flash};
@@ -37,26 +38,39 @@ impl Work {
 type Pending = Mutex<CriticalSectionRawMutex, RefCell<[Work; 2]>>;
 
 static PENDING: Pending = Mutex::new(RefCell::new([Work::NONE; 2]));
-static ASKED: Signal<CriticalSectionRawMutex, ()> = Signal::new();
+/// Whether anything is noted that was not begun.
+static NOTED: AtomicBool = AtomicBool::new(false);
+static BEGIN: Signal<CriticalSectionRawMutex, ()> = Signal::new();
 
 /// Keeps bytes in a slot.
 pub fn save(slot: Slot, bytes: Bytes) {
-    ask(slot, |work| work.keep = Some(bytes));
+    note(slot, |work| work.keep = Some(bytes));
 }
 
 /// Keeps nothing in a slot.
 pub fn clear(slot: Slot) {
-    ask(slot, |work| work.keep = Some(Bytes::new()));
+    note(slot, |work| work.keep = Some(Bytes::new()));
 }
 
 /// Empties a slot, but keeps what is there.
 pub fn set_aside(slot: Slot) {
-    ask(slot, |work| work.aside = true);
+    note(slot, |work| work.aside = true);
 }
 
-fn ask(slot: Slot, change: impl FnOnce(&mut Work)) {
-    PENDING.lock(|pending| change(&mut pending.borrow_mut()[slot as usize]));
-    ASKED.signal(());
+fn note(slot: Slot, change: impl FnOnce(&mut Work)) {
+    PENDING.lock(|pending| {
+        let pending = &mut pending.borrow_mut()[slot as usize];
+        change(pending);
+    });
+    NOTED.store(true, Relaxed);
+}
+
+/// The picture that goes with everything noted so far is handed over: the flash may be written.
+pub fn begin() {
+    if NOTED.load(Relaxed) {
+        NOTED.store(false, Relaxed);
+        BEGIN.signal(());
+    }
 }
 
 fn next_work(slot: Slot) -> Work {
@@ -155,7 +169,7 @@ pub async fn run(store: Store) {
 
 async fn keeper(mut store: Store) {
     loop {
-        alive(Task::Storage, ASKED.wait()).await;
+        alive(Task::Storage, BEGIN.wait()).await;
         display::settled().await;
         for slot in [Slot::Game, Slot::Settings] {
             if let Some(result) = store.carry_out(slot, next_work(slot)).await {
