@@ -11,12 +11,14 @@ use console_nostd::{Bytes, Input, MAX_SAVE, NotSaved, Slot};
 use core::cell::RefCell;
 use core::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use embassy_embedded_hal::adapter::BlockingAsync;
+use embassy_futures::yield_now;
 use embassy_rp::Peri;
-use embassy_rp::flash::{Blocking, Flash};
+use embassy_rp::flash::{Blocking, ERASE_SIZE, Flash};
 use embassy_rp::peripherals::FLASH;
 use embassy_sync::blocking_mutex::Mutex;
 use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
 use embassy_sync::signal::Signal;
+use embedded_storage_async::nor_flash::NorFlash;
 use sequential_storage::cache::{Cache, Uncached};
 use sequential_storage::map::{MapConfig, MapStorage};
 
@@ -90,6 +92,8 @@ pub struct Store {
     map: MapStorage<u8, Chip, Cache<Uncached, Uncached, Uncached, u8>>,
     /// A record with its key, as the map moves it about.
     buffer: [u8; MAX_SAVE + 8],
+    /// Whether the flash holds something else than a map.
+    unreadable: bool,
 }
 
 /// The key of a slot's own bytes.
@@ -110,14 +114,19 @@ impl Store {
         Store {
             map: MapStorage::new(chip, const { MapConfig::new(SAVES) }, Cache::new_uncached()),
             buffer: [0; MAX_SAVE + 8],
+            unreadable: false,
         }
     }
 
-    /// Everything that was kept.
+    /// Everything that was kept. What can not be read is shown to the console as no bytes at all, so
+    /// that it says so.
     pub async fn load(&mut self) -> Saves {
+        let game = self.read(key(Slot::Game)).await;
+        let settings = self.read(key(Slot::Settings)).await;
+        self.unreadable = game.is_err() || settings.is_err();
         Saves {
-            game: self.read(key(Slot::Game)).await.unwrap_or_default(),
-            settings: self.read(key(Slot::Settings)).await.unwrap_or_default(),
+            game: game.unwrap_or_else(|_| Some(Bytes::new())),
+            settings: settings.unwrap_or_else(|_| Some(Bytes::new())),
         }
     }
 
@@ -137,8 +146,25 @@ impl Store {
         written.map_err(|_| NotSaved)
     }
 
+    /// Makes an empty map of a flash that holds something else: the table has been told by now.
+    async fn start_anew(&mut self) -> Result<(), NotSaved> {
+        defmt::warn!("saves unreadable, erasing");
+        let sector = ERASE_SIZE as u32;
+        for start in SAVES.step_by(ERASE_SIZE) {
+            let erased = self.map.flash().erase(start, start + sector).await;
+            erased.map_err(|_| NotSaved)?;
+            // Everything stands still while a sector is erased: others get their turn in between.
+            yield_now().await;
+        }
+        self.unreadable = false;
+        Ok(())
+    }
+
     /// Copies a slot's bytes to the first free key aside, then empties the slot.
     async fn set_aside(&mut self, slot: Slot) -> Result<(), NotSaved> {
+        if self.unreadable {
+            return self.start_anew().await;
+        }
         let Some(bytes) = self.read(key(slot)).await? else {
             return Ok(());
         };
