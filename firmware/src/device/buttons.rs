@@ -1,0 +1,66 @@
+//! The buttons: the first edge acts at once, and whatever the contacts do in the next moments is ignored.
+//!
+//! Edges, not levels, because the hardware remembers an edge while a sector of flash is erased and
+//! everything else stands still. Six buttons are six futures of one task: presses arrive in the order
+//! of their edges, and those found at the same moment in the order of `Button::ALL`.
+
+use super::board;
+use super::console;
+use super::watchdog::{Task, alive, watched};
+use console_nostd::{Button, Input};
+use core::pin::pin;
+use embassy_futures::join::join_array;
+use embassy_futures::poll_once;
+use embassy_rp::gpio;
+use embassy_time::{Duration, Timer};
+
+/// How long contacts may chatter.
+const BOUNCE: Duration = Duration::from_millis(15);
+
+/// Watches all six.
+#[embassy_executor::task]
+pub async fn run(pins: [gpio::Input<'static>; 6]) {
+    let mut number = 0;
+    let all = pins.map(|pin| {
+        let index = number;
+        number += 1;
+        watched(Task::Button(index as u8), watch(index, pin))
+    });
+    join_array(all).await;
+}
+
+async fn watch(index: usize, mut pin: gpio::Input<'static>) {
+    let (button, task) = (Button::ALL[index], Task::Button(index as u8));
+    let mut down = false;
+    loop {
+        wait_for_change(index, &mut pin, task, down).await;
+        // An edge is a change even when the pin is back where it was: then it was a short tap, and
+        // the other half of it is reported once the contacts are quiet.
+        down = !down;
+        let input = if down {
+            Input::Press(button)
+        } else {
+            Input::Release(button)
+        };
+        console::tell(input).await;
+        alive(task, Timer::after(BOUNCE)).await;
+    }
+}
+
+/// Returns at once if the pin has changed already, or else at its next edge away from `down`.
+async fn wait_for_change(index: usize, pin: &mut gpio::Input<'static>, task: Task, down: bool) {
+    let edge = async {
+        if down {
+            pin.wait_for_rising_edge().await;
+        } else {
+            pin.wait_for_falling_edge().await;
+        }
+    };
+    let mut edge = pin!(edge);
+    // The first poll forgets older edges and listens from then on. Only now does the level say
+    // for certain whether one of those was missed.
+    if poll_once(edge.as_mut()).is_ready() || board::is_down(index) != down {
+        return;
+    }
+    alive(task, edge).await;
+}
