@@ -1,0 +1,53 @@
+//! A test bench for a Raspberry Pi Pico: boots a firmware's ELF file, presses its buttons, reads its SSD1306, keeps its flash and counts
+//! its cycles. It knows ELF files, pins and a display, and nothing of what the firmware is for.
+//!
+//! From the bottom up:
+//! - [`cpu`]: the Cortex-M0+ core, on any bus;
+//! - the blocks of the chip, one module each, of which only those are modelled that the firmware touches;
+//! - `chip` and `bus`: how they hang together;
+//! - [`Ssd1306`] on the [`Wire`], checking every byte against its datasheet;
+//! - [`Pico`]: the board, with its power, buttons, faults and figures.
+//!
+//! Whatever is not modelled ends the run with a [`Stop`] that says where and why: never a silent zero. Everything is deterministic: the
+//! same image, options and actions give the same cycles.
+
+#![forbid(unsafe_code)]
+
+mod bus;
+mod chip;
+mod clocks;
+pub mod cpu;
+mod flash;
+mod frame;
+mod gpio;
+mod i2c;
+mod image;
+mod log;
+mod oscillators;
+mod pico;
+mod pwm;
+mod reg;
+mod resets;
+mod rng;
+mod rom;
+mod run;
+mod sio;
+mod ssd1306;
+mod stop;
+mod time;
+mod timer;
+mod watchdog;
+mod wire;
+mod xip;
+
+pub use flash::{Flash, FlashTiming, Operation, OperationRecord};
+pub use frame::{Frame, HEIGHT, WIDTH};
+pub use gpio::Drive;
+pub use image::{Image, ImageError, Section, Symbol};
+pub use log::LogLine;
+pub use pico::{Action, Activity, Options, Pico, Reset};
+pub use pwm::{Tone, ToneChange};
+pub use ssd1306::{Addressing, Ssd1306, Violation};
+pub use stop::{Reason, Stop};
+pub use watchdog::Bite;
+pub use wire::Wire;
