@@ -45,6 +45,7 @@ async fn play(start: Start) {
     let kept = Kept {
         game: start.saves.game.as_deref(),
         settings: start.saves.settings.as_deref(),
+        stopped: start.stopped.as_ref().map(Code::as_str),
     };
     let mut console = Console::new(kept, now());
     defmt::info!("console on");
@@ -97,6 +98,7 @@ async fn obey_and_show(console: &mut Console, pool: &mut entropy::Source) {
             }
             Effect::Play(tune) => sound::play(tune),
             Effect::Light(light) => display::shine(light).await,
+            Effect::Contrast(contrast) => display::strengthen(contrast).await,
         }
     }
     display::show(console).await;

@@ -65,6 +65,11 @@ pub async fn shine(light: Light) {
     WANTED.lock().await.light = light;
 }
 
+/// Changes how strong full light is, with the next picture.
+pub async fn strengthen(contrast: u8) {
+    WANTED.lock().await.contrast = contrast;
+}
+
 /// Waits until the glass shows everything that was handed over, but not for long.
 pub async fn settled() {
     let shown = async {
