@@ -16,6 +16,7 @@
 mod bus;
 mod chip;
 mod clocks;
+pub mod console;
 pub mod cpu;
 mod flash;
 mod frame;
