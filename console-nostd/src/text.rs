@@ -123,6 +123,7 @@ pub struct Texts {
     pub hold_b_menu: &'static str,
     pub hold_b_clear: &'static str,
     pub points_n: &'static str,
+    pub points_of_game_n: &'static str,
     pub game_n_of: &'static str,
     pub last_round: &'static str,
     pub last_round_lines: [&'static str; 2],
@@ -149,7 +150,8 @@ pub struct Texts {
     pub damaged_settings: [&'static str; 3],
     pub not_saved: [&'static str; 3],
     pub settings_not_saved: [&'static str; 3],
-    pub stopped: [&'static str; 3],
+    pub stopped: [&'static str; 2],
+    pub game_kept: &'static str,
 
     pub cards: [&'static str; 11],
 }
@@ -227,7 +229,7 @@ static ENGLISH: Texts = Texts {
     show: "look",
     draw: "draw",
     take: "take row",
-    place: "place here",
+    place: "place %",
     pick: "take",
     start_with: "start with %",
     sure_draw: "turn card?",
@@ -238,6 +240,7 @@ static ENGLISH: Texts = Texts {
     hold_b_menu: "hold B: menu",
     hold_b_clear: "hold B: clear",
     points_n: "% pts",
+    points_of_game_n: "Game %: % pts",
     game_n_of: "%/4",
     last_round: "Last round!",
     last_round_lines: ["This round is", "the last one."],
@@ -276,7 +279,8 @@ static ENGLISH: Texts = Texts {
         "be saved. They hold",
         "until it is switched off.",
     ],
-    stopped: ["It had to start again:", "%", "The game was kept."],
+    stopped: ["It had to start again:", "%"],
+    game_kept: "The game was kept.",
 
     cards: [
         "Red", "Orange", "Yellow", "Green", "Blue", "Brown", "Grey", "Joker", "Golden", "+2",

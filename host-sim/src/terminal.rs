@@ -146,7 +146,8 @@ fn listen(told: Sender<Told>) {
 struct Fingers([Option<Instant>; Button::ALL.len()]);
 
 impl Fingers {
-    /// Presses a button, after releasing it if it is still down from the last key.
+    /// Presses a button, after releasing it if it is still down from the last key. A key that repeats
+    /// while its hold lasts only makes it longer.
     fn hold<D: Device>(
         &mut self,
         machine: &mut Machine<D>,
@@ -157,10 +158,13 @@ impl Fingers {
         self.lift(machine, now);
         for (finger, other) in self.0.iter_mut().zip(Button::ALL) {
             if other == button {
-                if finger.is_some() {
+                let repeats = length == HOLD && finger.is_some();
+                if finger.is_some() && !repeats {
                     machine.release(button, now);
                 }
-                machine.press(button, now);
+                if !repeats {
+                    machine.press(button, now);
+                }
                 *finger = Some(now + length);
             }
         }

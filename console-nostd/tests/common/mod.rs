@@ -1,7 +1,7 @@
 //! A console at hand: buttons by name, a clock that stands still, kept bytes, frames.
 #![allow(dead_code, reason = "each test file uses its part")]
 
-use console_nostd::{Button, Console, Effect, Input, Instant, Kept, SIZE, Slot};
+use console_nostd::{Button, Console, Effect, Input, Instant, Kept, Mark, SIZE, Slot};
 use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::*;
 use rules_nostd::DealNumber;
@@ -205,6 +205,19 @@ impl Bench {
         let mut frame = Frame::blank();
         self.console.draw(&mut frame).unwrap();
         frame
+    }
+
+    /// The texts on the screen, in the order they are drawn.
+    pub fn texts(&self) -> Vec<String> {
+        let mut texts = Vec::new();
+        let mut note = |mark: &Mark<'_>| {
+            if let Mark::Text { text, .. } = mark {
+                texts.push((*text).to_owned());
+            }
+        };
+        let drawn = self.console.draw_noting(&mut Frame::blank(), &mut note);
+        drawn.unwrap();
+        texts
     }
 
     /// The console at one of these screens, if a few buttons lead there: notices are read, pages

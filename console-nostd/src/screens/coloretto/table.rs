@@ -8,7 +8,7 @@ use crate::play::Scene;
 use crate::text::fill;
 use embedded_graphics::pixelcolor::BinaryColor::{self, Off, On};
 use embedded_graphics::prelude::*;
-use rules_nostd::coloretto::{Action, Card, Coloretto, Games, Row, RowCard};
+use rules_nostd::coloretto::{Action, Card, Coloretto, Colour, Games, Row, RowCard};
 
 /// Where the rows begin, right of the cursor.
 const ROWS: i32 = 8;
@@ -34,34 +34,19 @@ pub(super) fn draw<D: DrawTarget<Color = BinaryColor>>(
 ) -> Drawn<D> {
     rows(board, scene, page)?;
     page.fill(Point::new(PANEL - 2, 0), 1, SIZE.height as i32, On)?;
-    name(board, scene, page)?;
-    match scene.game.table().drawn() {
-        Some(card) if Some(board.shown) == scene.game.table().to_move() => {
+    let own = Some(board.shown) == scene.game.table().to_move();
+    match scene.game.table().drawn().filter(|_| own) {
+        Some(card) => {
+            name(board, scene, page, scene.game.table().last_round())?;
             page.large(Point::new(PANEL, COUNTS + 3), card)?;
-            let left = PANEL + LARGE + 4;
-            let room = SIZE.width as i32 - left;
-            let at = Point::new(left, COUNTS + 3);
-            page.text(
-                Font::Strong,
-                at,
-                Align::Left,
-                On,
-                room,
-                scene.texts.card(card),
-            )?;
-            deck(scene, page, COUNTS + 16)?;
+            hand(board, scene, page)?;
         }
-        _ => {
+        None => {
+            name(board, scene, page, false)?;
             let points = fill(scene.texts.points_n, &[&points(scene.game, board.shown)]);
-            page.text(
-                Font::Body,
-                Point::new(PANEL, COUNTS),
-                Align::Left,
-                On,
-                40,
-                &points,
-            )?;
-            deck(scene, page, COUNTS)?;
+            let at = Point::new(PANEL, COUNTS);
+            page.text(Font::Body, at, Align::Left, On, 40, &points)?;
+            deck(scene, page)?;
             grid(board, scene, page)?;
         }
     }
@@ -112,59 +97,47 @@ fn one_row<D: DrawTarget<Color = BinaryColor>>(
     Ok(())
 }
 
-/// Whose cards these are; the player to move stands out.
+/// Whose cards these are; the player to move stands out. With a card in hand the mark of the last
+/// round is here too: elsewhere there is no room left.
 fn name<D: DrawTarget<Color = BinaryColor>>(
     board: &Board,
     scene: &Scene<'_, Coloretto>,
     page: &mut Page<'_, '_, D>,
+    last_round: bool,
 ) -> Drawn<D> {
     let mine = Some(board.shown) == scene.game.table().to_move();
     if mine {
         page.fill(Point::new(PANEL - 2, NAME), PANEL_WIDTH + 2, 11, On)?;
     }
     let ink = if mine { Off } else { On };
-    let name = scene.name(board.shown);
-    page.name(
-        Font::Strong,
-        Point::new(PANEL, NAME),
-        ink,
-        PANEL_WIDTH,
-        name,
-    )
+    let mut room = PANEL_WIDTH;
+    if last_round {
+        room -= Icon::SIZE + 2;
+        page.icon(Point::new(PANEL + room + 1, NAME + 1), Icon::LastRound, ink)?;
+    }
+    let at = Point::new(PANEL, NAME);
+    page.name(Font::Strong, at, ink, room, scene.name(board.shown))
 }
 
 /// The deck, the last round, the game of a match, on the right.
 fn deck<D: DrawTarget<Color = BinaryColor>>(
     scene: &Scene<'_, Coloretto>,
     page: &mut Page<'_, '_, D>,
-    y: i32,
 ) -> Drawn<D> {
     let table = scene.game.table();
     let mut right = SIZE.width as i32;
     let deck = fill("%", &[&scene.game.deck().len()]);
-    page.text(
-        Font::Body,
-        Point::new(right, y),
-        Align::Right,
-        On,
-        14,
-        &deck,
-    )?;
+    let at = Point::new(right, COUNTS);
+    page.text(Font::Body, at, Align::Right, On, 14, &deck)?;
     right -= Font::Body.width(&deck) + Icon::SIZE + 1;
-    page.icon(Point::new(right, y + 1), Icon::Deck, On)?;
+    page.icon(Point::new(right, COUNTS + 1), Icon::Deck, On)?;
     if table.last_round() {
         right -= Icon::SIZE + 1;
-        page.icon(Point::new(right, y + 1), Icon::LastRound, On)?;
+        page.icon(Point::new(right, COUNTS + 1), Icon::LastRound, On)?;
     } else if table.options().games == Games::Four {
         let game = fill(scene.texts.game_n_of, &[&table.game()]);
-        page.text(
-            Font::Body,
-            Point::new(right - 2, y),
-            Align::Right,
-            On,
-            18,
-            &game,
-        )?;
+        let at = Point::new(right - 2, COUNTS);
+        page.text(Font::Body, at, Align::Right, On, 18, &game)?;
     }
     Ok(())
 }
@@ -180,33 +153,67 @@ fn grid<D: DrawTarget<Color = BinaryColor>>(
         .into_iter()
         .filter(|card| *card != Card::LastRound);
     for (place, card) in kinds.enumerate() {
-        let count = cards.count(card);
-        if count == 0 {
-            continue;
-        }
-        let at = Point::new(
-            PANEL + place as i32 % 5 * CELL.width as i32,
-            GRID + place as i32 / 5 * CELL.height as i32,
+        let cell = Point::new(
+            place as i32 % 5 * CELL.width as i32,
+            place as i32 / 5 * CELL.height as i32,
         );
-        page.mini(at, card)?;
-        let number = fill("%", &[&count]);
-        // Two digits, as ten "+2" have, only fit when they are small.
-        let (font, down) = if count < 10 {
-            (Font::Body, -1)
-        } else {
-            (Font::Tiny, 1)
-        };
-        let at = at + Point::new(MINI + 1, down);
-        page.text(
-            font,
-            at,
-            Align::Left,
-            On,
-            CELL.width as i32 - MINI + 4,
-            &number,
+        counted(
+            page,
+            Point::new(PANEL, GRID) + cell,
+            card,
+            cards.count(card),
         )?;
     }
     Ok(())
+}
+
+/// The same cards beside the one that is to be placed, three by three: both kinds of joker are one.
+fn hand<D: DrawTarget<Color = BinaryColor>>(
+    board: &Board,
+    scene: &Scene<'_, Coloretto>,
+    page: &mut Page<'_, '_, D>,
+) -> Drawn<D> {
+    let cards = scene.game.table().collection(board.shown);
+    let colours = Colour::ALL.map(|colour| (colour.card(), cards.count(colour.card())));
+    let others = [
+        (Card::Joker, cards.jokers()),
+        (Card::PlusTwo, cards.count(Card::PlusTwo)),
+    ];
+    for (place, (card, count)) in colours.into_iter().chain(others).enumerate() {
+        let cell = Point::new(
+            place as i32 % 3 * CELL.width as i32,
+            place as i32 / 3 * CELL.height as i32,
+        );
+        counted(
+            page,
+            Point::new(PANEL + LARGE + 8, COUNTS + 1) + cell,
+            card,
+            count,
+        )?;
+    }
+    Ok(())
+}
+
+/// A kind of card and how many of it there are, if any.
+fn counted<D: DrawTarget<Color = BinaryColor>>(
+    page: &mut Page<'_, '_, D>,
+    at: Point,
+    card: Card,
+    count: u8,
+) -> Drawn<D> {
+    if count == 0 {
+        return Ok(());
+    }
+    page.mini(at, card)?;
+    // Two digits, as ten "+2" have, only fit when they are small.
+    let (font, down) = if count < 10 {
+        (Font::Body, -1)
+    } else {
+        (Font::Tiny, 1)
+    };
+    let beside = at + Point::new(MINI + 1, down);
+    let room = CELL.width as i32 - MINI + 4;
+    page.text(font, beside, Align::Left, On, room, &fill("%", &[&count]))
 }
 
 /// What A and B do right now.
@@ -217,15 +224,16 @@ fn hints<D: DrawTarget<Color = BinaryColor>>(
 ) -> Drawn<D> {
     let chosen = board.chosen(scene.game);
     let own = Some(board.shown) == scene.game.table().to_move();
-    let a = match (chosen, board.asked) {
-        _ if !own => scene.texts.back,
-        (Some(Action::Draw), true) => scene.texts.sure_draw,
-        (Some(Action::Draw), false) => scene.texts.draw,
-        (Some(Action::Take(_)), true) => scene.texts.sure_golden,
-        (Some(Action::Take(_)), false) => scene.texts.take,
-        _ => scene.texts.place,
+    let plain = |text| fill(text, &[]);
+    let a = match (chosen, board.asked, scene.game.table().drawn()) {
+        _ if !own => plain(scene.texts.back),
+        (Some(Action::Draw), true, _) => plain(scene.texts.sure_draw),
+        (Some(Action::Draw), false, _) => plain(scene.texts.draw),
+        (Some(Action::Take(_)), true, _) => plain(scene.texts.sure_golden),
+        (_, _, Some(card)) => fill(scene.texts.place, &[&scene.texts.card(card)]),
+        _ => plain(scene.texts.take),
     };
-    page.hint(Point::new(PANEL, HINT_A), Icon::A, On, a)?;
+    page.hint(Point::new(PANEL, HINT_A), Icon::A, On, &a)?;
     if board.cursor.is_none() {
         page.icon(
             Point::new(SIZE.width as i32 - 20, HINT_A + 1),
