@@ -76,7 +76,11 @@ impl Console {
     fn act_in_menus(&mut self, act: Act, now: Instant) {
         let button = match (act, &mut self.screen) {
             (Act::Push(button), _) => button,
-            (Act::HoldB, Screen::Name(_, entry) | Screen::Deal(entry)) => return entry.clear(),
+            (Act::HoldB, Screen::Name(_, entry)) => return entry.clear(),
+            (Act::HoldB, Screen::Deal(_)) => {
+                self.deal = None;
+                return self.show_deal_line();
+            }
             (Act::HoldB, _) => return,
         };
         let before = self.settings.clone();
@@ -100,7 +104,7 @@ impl Console {
             Screen::Main(list) => self.push_main(button, list, now),
             Screen::ReplaceGame => match button {
                 Button::A => self.screen = self.set_up(),
-                Button::B => self.show_main(),
+                Button::B => self.back_to_main(MainChoice::NewGame),
                 _ => {}
             },
             Screen::Players(list) => self.push_players(button, list),
@@ -110,7 +114,7 @@ impl Console {
             Screen::Settings(list) => self.push_settings(button, list),
             Screen::About => {
                 if button == Button::B {
-                    self.show_main();
+                    self.back_to_main(MainChoice::About);
                 }
             }
             Screen::Play => {}
@@ -144,6 +148,13 @@ impl Console {
 
     fn show_main(&mut self) {
         self.screen = Screen::Main(List::default());
+    }
+
+    /// The main menu, on the line that led away from it.
+    fn back_to_main(&mut self, from: MainChoice) {
+        let choices = self.main_choices();
+        let line = choices.iter().position(|choice| *choice == from);
+        self.screen = Screen::Main(List::at(line.unwrap_or(0)));
     }
 
     fn main_choices(&self) -> heapless::Vec<MainChoice, 4> {
@@ -190,7 +201,7 @@ impl Console {
         let seats = self.settings.tables.seats(self.title);
         let choice = players::choices(seats).nth(list.cursor());
         match (button, choice) {
-            (Button::B, _) => return self.show_main(),
+            (Button::B, _) => return self.back_to_main(MainChoice::NewGame),
             (Button::A, Some(players::Choice::Next)) => {
                 self.screen = Screen::Options(List::default());
                 return;
@@ -247,7 +258,6 @@ impl Console {
                 self.screen = Screen::Deal(Entry::deal(self.deal));
                 return;
             }
-            (Button::Left | Button::Right, options::Choice::Deal) => self.deal = None,
             (Button::A | Button::Left | Button::Right, options::Choice::Option(option)) => {
                 tables.change(self.title, option, button != Button::Left);
             }
@@ -257,13 +267,12 @@ impl Console {
     }
 
     fn push_deal(&mut self, button: Button, mut entry: Entry) {
-        let last = options::len(&self.settings.tables, self.title) - 1;
         match button {
             Button::A => {
                 self.deal = entry.to_deal();
-                self.screen = Screen::Options(List::at(last));
+                self.show_deal_line();
             }
-            Button::B => self.screen = Screen::Options(List::at(last)),
+            Button::B => self.show_deal_line(),
             _ => {
                 entry.push(button);
                 self.screen = Screen::Deal(entry);
@@ -271,9 +280,15 @@ impl Console {
         }
     }
 
+    /// The options, on the line of the deal number: the last.
+    fn show_deal_line(&mut self) {
+        let lines = options::len(&self.settings.tables, self.title);
+        self.screen = Screen::Options(List::at(lines - 1));
+    }
+
     fn push_settings(&mut self, button: Button, mut list: List) {
         match (button, settings::CHOICES.get(list.cursor())) {
-            (Button::B, _) => return self.show_main(),
+            (Button::B, _) => return self.back_to_main(MainChoice::Settings),
             (Button::A | Button::Left | Button::Right, Some(&choice)) => {
                 let forward = button != Button::Left;
                 settings::change(&mut self.settings.device, choice, forward);

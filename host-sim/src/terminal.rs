@@ -68,6 +68,15 @@ pub fn page(frame: &Frame, columns: u16, rows: u16) -> Vec<String> {
     lines
 }
 
+/// Whether there is a terminal to play in.
+pub fn is_here() -> bool {
+    io::stdin().is_terminal() && io::stdout().is_terminal()
+}
+
+/// What there is to say where there is none.
+pub const NOWHERE: &str = "there is no terminal to play in (input or output is piped): \
+    start it in a terminal, or on a desktop, or use `host-sim script FILE`";
+
 /// Plays until somebody leaves.
 ///
 /// # Errors
@@ -77,11 +86,8 @@ pub fn run<D: Device>(
     clock: Stopwatch,
     theme: Theme,
 ) -> anyhow::Result<()> {
-    if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
-        bail!(
-            "there is no terminal to play in (input or output is piped): \
-             start it in a terminal, or on a desktop, or use `host-sim script FILE`"
-        );
+    if !is_here() {
+        bail!(NOWHERE);
     }
     let _restored = Raw::enter().context("this terminal can't be played in")?;
     let (told, events) = mpsc::channel();

@@ -223,18 +223,19 @@ impl Bench {
     /// The console at one of these screens, if a few buttons lead there: notices are read, pages
     /// closed, questions answered no, and in play the menu's last line leads out.
     pub fn way_to(&self, screens: &[Frame]) -> Option<Bench> {
-        ["", "b", "bb", "bbb", "a", "ab", "aa", "aab", "aaa", "aaab"]
-            .into_iter()
-            .find_map(|first| {
-                let mut bench = self.clone();
-                bench.wait(2_000);
-                for taps in [first, "..B.ua", "."] {
-                    bench.taps(taps);
-                    if screens.contains(&bench.frame()) {
-                        return Some(bench);
-                    }
+        let ways = [
+            "", "b", "bb", "bbb", "a", "ab", "aa", "aab", "aaa", "aaab", "ada", "bada",
+        ];
+        ways.into_iter().find_map(|first| {
+            let mut bench = self.clone();
+            bench.wait(2_000);
+            for taps in [first, "..B.ua", "."] {
+                bench.taps(taps);
+                if screens.contains(&bench.frame()) {
+                    return Some(bench);
                 }
-                None
-            })
+            }
+            None
+        })
     }
 }

@@ -23,8 +23,8 @@ const COUNTS: i32 = 11;
 const GRID: i32 = 22;
 const HINT_A: i32 = 42;
 const HINT_B: i32 = 53;
-/// From one kind of card in the grid to the next.
-const CELL: Size = Size::new(15, 10);
+/// From one line of a player's cards to the next.
+const LINE: i32 = 10;
 
 /// Draws the table.
 pub(super) fn draw<D: DrawTarget<Color = BinaryColor>>(
@@ -43,7 +43,7 @@ pub(super) fn draw<D: DrawTarget<Color = BinaryColor>>(
         }
         None => {
             name(board, scene, page, false)?;
-            let points = fill(scene.texts.points_n, &[&points(scene.game, board.shown)]);
+            let points = scene.texts.points(points(scene.game, board.shown));
             let at = Point::new(PANEL, COUNTS);
             page.text(Font::Body, at, Align::Left, On, 40, &points)?;
             deck(scene, page)?;
@@ -97,8 +97,8 @@ fn one_row<D: DrawTarget<Color = BinaryColor>>(
     Ok(())
 }
 
-/// Whose cards these are; the player to move stands out. With a card in hand the mark of the last
-/// round is here too: elsewhere there is no room left.
+/// Whose cards these are, and what the arrows do; the player to move stands out. With a card in hand
+/// the mark of the last round is here too: elsewhere there is no room left.
 fn name<D: DrawTarget<Color = BinaryColor>>(
     board: &Board,
     scene: &Scene<'_, Coloretto>,
@@ -110,13 +110,20 @@ fn name<D: DrawTarget<Color = BinaryColor>>(
         page.fill(Point::new(PANEL - 2, NAME), PANEL_WIDTH + 2, 11, On)?;
     }
     let ink = if mine { Off } else { On };
-    let mut room = PANEL_WIDTH;
-    if last_round {
-        room -= Icon::SIZE + 2;
-        page.icon(Point::new(PANEL + room + 1, NAME + 1), Icon::LastRound, ink)?;
+    let marks = [Icon::LeftRight, Icon::UpDown, Icon::LastRound];
+    let mut right = SIZE.width as i32 - 1;
+    for icon in marks.into_iter().take(if last_round { 3 } else { 2 }) {
+        right -= Icon::SIZE;
+        page.icon(Point::new(right, NAME + 1), icon, ink)?;
     }
     let at = Point::new(PANEL, NAME);
-    page.name(Font::Strong, at, ink, room, scene.name(board.shown))
+    page.name(
+        Font::Strong,
+        at,
+        ink,
+        right - PANEL,
+        scene.name(board.shown),
+    )
 }
 
 /// The deck, the last round, the game of a match, on the right.
@@ -135,14 +142,14 @@ fn deck<D: DrawTarget<Color = BinaryColor>>(
         right -= Icon::SIZE + 1;
         page.icon(Point::new(right, COUNTS + 1), Icon::LastRound, On)?;
     } else if table.options().games == Games::Four {
-        let game = fill(scene.texts.game_n_of, &[&table.game()]);
-        let at = Point::new(right - 2, COUNTS);
-        page.text(Font::Body, at, Align::Right, On, 18, &game)?;
+        let game = fill(scene.texts.game_n, &[&table.game()]);
+        let at = Point::new(right - 2, COUNTS + 2);
+        page.text(Font::Tiny, at, Align::Right, On, 26, &game)?;
     }
     Ok(())
 }
 
-/// A player's cards, every kind at its own place so that the eye learns where to look.
+/// A player's cards: four kinds in a line, or five where there are too many.
 fn grid<D: DrawTarget<Color = BinaryColor>>(
     board: &Board,
     scene: &Scene<'_, Coloretto>,
@@ -152,22 +159,11 @@ fn grid<D: DrawTarget<Color = BinaryColor>>(
     let kinds = Card::ALL
         .into_iter()
         .filter(|card| *card != Card::LastRound);
-    for (place, card) in kinds.enumerate() {
-        let cell = Point::new(
-            place as i32 % 5 * CELL.width as i32,
-            place as i32 / 5 * CELL.height as i32,
-        );
-        counted(
-            page,
-            Point::new(PANEL, GRID) + cell,
-            card,
-            cards.count(card),
-        )?;
-    }
-    Ok(())
+    let owned = kinds.map(|card| (card, cards.count(card)));
+    spread(page, Point::new(PANEL, GRID), owned, &[(4, 20), (5, 15)], 2)
 }
 
-/// The same cards beside the one that is to be placed, three by three: both kinds of joker are one.
+/// The same cards beside the one that is to be placed: both kinds of joker are one.
 fn hand<D: DrawTarget<Color = BinaryColor>>(
     board: &Board,
     scene: &Scene<'_, Coloretto>,
@@ -179,31 +175,41 @@ fn hand<D: DrawTarget<Color = BinaryColor>>(
         (Card::Joker, cards.jokers()),
         (Card::PlusTwo, cards.count(Card::PlusTwo)),
     ];
-    for (place, (card, count)) in colours.into_iter().chain(others).enumerate() {
-        let cell = Point::new(
-            place as i32 % 3 * CELL.width as i32,
-            place as i32 / 3 * CELL.height as i32,
-        );
-        counted(
-            page,
-            Point::new(PANEL + LARGE + 8, COUNTS + 1) + cell,
-            card,
-            count,
-        )?;
+    let owned = colours.into_iter().chain(others);
+    let at = Point::new(PANEL + LARGE + 8, COUNTS + 1);
+    spread(page, at, owned, &[(2, 22), (3, 15)], 3)
+}
+
+/// Kinds of cards with their numbers, line by line, in the first of the grids (columns and how far
+/// apart they are) that has room for them in so many lines.
+fn spread<D: DrawTarget<Color = BinaryColor>>(
+    page: &mut Page<'_, '_, D>,
+    at: Point,
+    owned: impl Iterator<Item = (Card, u8)> + Clone,
+    grids: &[(usize, i32)],
+    lines: usize,
+) -> Drawn<D> {
+    let owned = owned.filter(|(_, count)| *count > 0);
+    let count = owned.clone().count();
+    let fits = |(columns, _): &&(usize, i32)| columns * lines >= count;
+    let Some(&(columns, apart)) = grids.iter().find(fits).or(grids.last()) else {
+        return Ok(());
+    };
+    for (place, (card, count)) in owned.enumerate() {
+        let (column, line) = (place % columns, place / columns);
+        let cell = Point::new(column as i32 * apart, line as i32 * LINE);
+        counted(page, at + cell, card, count)?;
     }
     Ok(())
 }
 
-/// A kind of card and how many of it there are, if any.
+/// A kind of card and how many of it there are.
 fn counted<D: DrawTarget<Color = BinaryColor>>(
     page: &mut Page<'_, '_, D>,
     at: Point,
     card: Card,
     count: u8,
 ) -> Drawn<D> {
-    if count == 0 {
-        return Ok(());
-    }
     page.mini(at, card)?;
     // Two digits, as ten "+2" have, only fit when they are small.
     let (font, down) = if count < 10 {
@@ -212,8 +218,7 @@ fn counted<D: DrawTarget<Color = BinaryColor>>(
         (Font::Tiny, 1)
     };
     let beside = at + Point::new(MINI + 1, down);
-    let room = CELL.width as i32 - MINI + 4;
-    page.text(font, beside, Align::Left, On, room, &fill("%", &[&count]))
+    page.text(font, beside, Align::Left, On, 9, &fill("%", &[&count]))
 }
 
 /// What A and B do right now.

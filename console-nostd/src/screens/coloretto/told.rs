@@ -126,7 +126,7 @@ pub(super) fn details<D: DrawTarget<Color = BinaryColor>>(
     }
     let won = points_of(scene.game, seat);
     let total = match table.options().games {
-        Games::One => fill(scene.texts.points_n, &[&won]),
+        Games::One => scene.texts.points(won),
         // The ranking shows the whole match, the cards are those of its last game.
         Games::Four => fill(scene.texts.points_of_game_n, &[&table.game(), &won]),
     };
