@@ -137,14 +137,16 @@ impl Console {
             Input::Saved(slot, saved) => {
                 let failed = saved.is_err();
                 let before = core::mem::replace(&mut self.not_saved[slot as usize], failed);
-                if failed && !before {
+                // A finished game that could not be removed costs nobody anything.
+                let matters = slot == Slot::Settings || self.play.is_some();
+                if failed && !before && matters {
                     self.tell(Message::NotSaved(slot));
                 }
                 return;
             }
             Input::Release(_) | Input::Wake => {}
         }
-        if let Some(act) = self.keys.input(input, self.b_style(), now) {
+        if let Some(act) = self.keys.input(input, self.key_style(), now) {
             self.act(act, now);
         }
     }
@@ -228,7 +230,7 @@ impl Console {
         .min()
     }
 
-    /// Everything that happens by itself until `now`, in order.
+    /// Everything that happens by itself until `now`: repeats and holds, the light, the screen.
     fn pass_time(&mut self, now: Instant) {
         while let Some(act) = self.keys.due(now) {
             self.act(act, now);
@@ -239,7 +241,7 @@ impl Console {
             self.shine(light);
         }
         match self.screen {
-            Screen::Logo(until) if until <= now => self.leave_message(),
+            Screen::Logo(until) if until <= now => self.leave_message(now),
             Screen::Play => {
                 if let Some(play) = &mut self.play {
                     play.wake(now);

@@ -2,13 +2,14 @@
 //! inside a game are in [`crate::play`] and in the `buttons` of its board.
 
 use crate::console::{Console, Keep};
-use crate::keys::{Act, BStyle};
+use crate::keys::{Act, Style};
 use crate::list::List;
 use crate::page::{Drawn, Page};
 use crate::play::{AnyPlay, Outcome, Title};
 use crate::screens::{entry::Entry, options, players, settings, simple};
 use crate::text::{Language, Line, Texts, fill};
 use crate::{Button, Instant, Slot, Tune};
+use core::mem::discriminant;
 use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::*;
 use rules_nostd::{DealNumber, Seat};
@@ -50,44 +51,60 @@ enum MainChoice {
 }
 
 impl Console {
-    pub(crate) fn b_style(&self) -> BStyle {
-        match (self.screen, &self.play) {
-            (Screen::Play, Some(play)) if play.b_can_be_held() => BStyle::ReleaseOrHold,
-            (Screen::Name(..) | Screen::Deal(_), _) => BStyle::ReleaseOrHold,
-            _ => BStyle::Press,
+    pub(crate) fn key_style(&self) -> Style {
+        let is_entry = matches!(self.screen, Screen::Name(..) | Screen::Deal(_));
+        let in_play = self.play.as_ref().filter(|_| self.screen == Screen::Play);
+        Style {
+            b_is_held: is_entry || in_play.is_some_and(AnyPlay::b_can_be_held),
+            sideways_repeat: is_entry,
         }
     }
 
     pub(crate) fn act(&mut self, act: Act, now: Instant) {
+        let before = self.screen;
         if self.screen == Screen::Play {
-            return self.act_in_play(act, now);
+            self.act_in_play(act, now);
+        } else {
+            self.act_in_menus(act, now);
         }
+        // What is held down was meant for the screen that is gone.
+        if discriminant(&self.screen) != discriminant(&before) {
+            self.keys.forget();
+        }
+    }
+
+    fn act_in_menus(&mut self, act: Act, now: Instant) {
         let button = match (act, &mut self.screen) {
             (Act::Push(button), _) => button,
-            (Act::HoldB, Screen::Name(_, entry) | Screen::Deal(entry)) => return entry.clear(),
+            (Act::HoldB, Screen::Name(_, entry)) => return entry.clear(),
+            (Act::HoldB, Screen::Deal(_)) => {
+                self.deal = None;
+                return self.show_deal_line();
+            }
             (Act::HoldB, _) => return,
         };
         let before = self.settings.clone();
         self.waiting_for_deal = false;
         self.push(button, now);
-        if self.settings != before {
-            self.outbox.settings = true;
-            self.outbox.contrast = Some(self.settings.device.contrast());
+        self.outbox.settings |= self.settings != before;
+        let contrast = self.settings.device.contrast();
+        if contrast != before.device.contrast() {
+            self.outbox.contrast = Some(contrast);
         }
     }
 
     fn push(&mut self, button: Button, now: Instant) {
         match self.screen {
-            Screen::Logo(_) => self.leave_message(),
+            Screen::Logo(_) => self.leave_message(now),
             Screen::Message(_) => {
-                if matches!(button, Button::A | Button::B) {
-                    self.leave_message();
+                if button == Button::A {
+                    self.leave_message(now);
                 }
             }
             Screen::Main(list) => self.push_main(button, list, now),
             Screen::ReplaceGame => match button {
                 Button::A => self.screen = self.set_up(),
-                Button::B => self.show_main(),
+                Button::B => self.back_to_main(MainChoice::NewGame),
                 _ => {}
             },
             Screen::Players(list) => self.push_players(button, list),
@@ -96,8 +113,8 @@ impl Console {
             Screen::Deal(entry) => self.push_deal(button, entry),
             Screen::Settings(list) => self.push_settings(button, list),
             Screen::About => {
-                if matches!(button, Button::A | Button::B) {
-                    self.show_main();
+                if button == Button::B {
+                    self.back_to_main(MainChoice::About);
                 }
             }
             Screen::Play => {}
@@ -105,17 +122,20 @@ impl Console {
     }
 
     /// After the logo and after each message: the next message, or what it covered.
-    pub(crate) fn leave_message(&mut self) {
+    pub(crate) fn leave_message(&mut self, now: Instant) {
         self.screen = match self.messages.pop_front() {
             Some(message) => Screen::Message(message),
             None => self.under,
         };
+        if let (Screen::Play, Some(play)) = (self.screen, &mut self.play) {
+            play.uncovered(now);
+        }
     }
 
     /// A message over whatever is on the screen.
     pub(crate) fn tell(&mut self, message: Message) {
         if matches!(self.screen, Screen::Logo(_) | Screen::Message(_)) {
-            // There are four kinds; one that waits already need not wait twice.
+            // There are five; one that waits already need not wait twice.
             if !self.messages.iter().any(|waiting| *waiting == message) {
                 let _ = self.messages.push_back(message);
             }
@@ -128,6 +148,13 @@ impl Console {
 
     fn show_main(&mut self) {
         self.screen = Screen::Main(List::default());
+    }
+
+    /// The main menu, on the line that led away from it.
+    fn back_to_main(&mut self, from: MainChoice) {
+        let choices = self.main_choices();
+        let line = choices.iter().position(|choice| *choice == from);
+        self.screen = Screen::Main(List::at(line.unwrap_or(0)));
     }
 
     fn main_choices(&self) -> heapless::Vec<MainChoice, 4> {
@@ -174,7 +201,7 @@ impl Console {
         let seats = self.settings.tables.seats(self.title);
         let choice = players::choices(seats).nth(list.cursor());
         match (button, choice) {
-            (Button::B, _) => return self.show_main(),
+            (Button::B, _) => return self.back_to_main(MainChoice::NewGame),
             (Button::A, Some(players::Choice::Next)) => {
                 self.screen = Screen::Options(List::default());
                 return;
@@ -231,7 +258,6 @@ impl Console {
                 self.screen = Screen::Deal(Entry::deal(self.deal));
                 return;
             }
-            (Button::Left | Button::Right, options::Choice::Deal) => self.deal = None,
             (Button::A | Button::Left | Button::Right, options::Choice::Option(option)) => {
                 tables.change(self.title, option, button != Button::Left);
             }
@@ -241,13 +267,12 @@ impl Console {
     }
 
     fn push_deal(&mut self, button: Button, mut entry: Entry) {
-        let last = options::len(&self.settings.tables, self.title) - 1;
         match button {
             Button::A => {
                 self.deal = entry.to_deal();
-                self.screen = Screen::Options(List::at(last));
+                self.show_deal_line();
             }
-            Button::B => self.screen = Screen::Options(List::at(last)),
+            Button::B => self.show_deal_line(),
             _ => {
                 entry.push(button);
                 self.screen = Screen::Deal(entry);
@@ -255,9 +280,15 @@ impl Console {
         }
     }
 
+    /// The options, on the line of the deal number: the last.
+    fn show_deal_line(&mut self) {
+        let lines = options::len(&self.settings.tables, self.title);
+        self.screen = Screen::Options(List::at(lines - 1));
+    }
+
     fn push_settings(&mut self, button: Button, mut list: List) {
         match (button, settings::CHOICES.get(list.cursor())) {
-            (Button::B, _) => return self.show_main(),
+            (Button::B, _) => return self.back_to_main(MainChoice::Settings),
             (Button::A | Button::Left | Button::Right, Some(&choice)) => {
                 let forward = button != Button::Left;
                 settings::change(&mut self.settings.device, choice, forward);
@@ -276,15 +307,17 @@ impl Console {
         match AnyPlay::deal(self.title, &self.settings, names, deal, now) {
             Ok(play) => {
                 self.play = Some(play);
-                self.screen = Screen::Play;
+                self.keys.forget();
+                match &mut self.screen {
+                    // A message that came meanwhile wants to be read first.
+                    Screen::Message(_) => self.under = Screen::Play,
+                    screen => *screen = Screen::Play,
+                }
                 self.outbox.game = Some(Keep::Save);
                 self.outbox.tune = Some(Tune::YourTurn);
             }
-            // Only options that were kept by another version could be refused.
-            Err(_) => {
-                self.settings.tables.reset(self.title);
-                self.show_main();
-            }
+            // No table gets this far with options that the rules refuse.
+            Err(_) => self.outbox.tune = Some(Tune::Error),
         }
     }
 
@@ -295,6 +328,8 @@ impl Console {
         match play.push(act, &self.settings, now) {
             Outcome::Stay => {}
             Outcome::Stepped(tune) => {
+                // A button that is still down does nothing in the next turn.
+                self.keys.forget();
                 self.outbox.game = Some(Keep::Save);
                 self.outbox.tune = Some(tune);
             }
@@ -307,6 +342,7 @@ impl Console {
                 self.show_main();
             }
             Outcome::Again => {
+                self.title = play.title();
                 self.finish();
                 self.deal = None;
                 self.screen = Screen::Players(List::default());
@@ -336,13 +372,17 @@ impl Console {
         match self.screen {
             Screen::Logo(_) => simple::logo(page),
             Screen::Message(message) => {
-                let lines = match message {
-                    Message::DamagedGame => &texts.damaged_game,
-                    Message::DamagedSettings => &texts.damaged_settings,
-                    Message::NotSaved(Slot::Game) => &texts.not_saved,
-                    Message::NotSaved(Slot::Settings) => &texts.settings_not_saved,
-                    Message::Stopped => &texts.stopped,
+                let (lines, more): (&[_], _) = match message {
+                    Message::DamagedGame => (&texts.damaged_game, None),
+                    Message::DamagedSettings => (&texts.damaged_settings, None),
+                    Message::NotSaved(Slot::Game) => (&texts.not_saved, None),
+                    Message::NotSaved(Slot::Settings) => (&texts.settings_not_saved, None),
+                    Message::Stopped => {
+                        let kept = self.play.as_ref().map(|_| texts.game_kept);
+                        (&texts.stopped, kept)
+                    }
                 };
+                let lines = lines.iter().copied().chain(more);
                 simple::message(page, texts, lines, &self.stopped)
             }
             Screen::Main(list) => {

@@ -155,10 +155,10 @@ impl Writer {
     }
 
     fn value(&mut self, value: &impl Serialize) {
-        let mut buffer = [0; MAX_SAVE];
-        if let Ok(written) = postcard::to_slice(value, &mut buffer) {
-            let _ = self.0.extend_from_slice(written);
-        }
+        let start = self.0.len();
+        let _ = self.0.resize(MAX_SAVE - CHECKSUM, 0);
+        let written = postcard::to_slice(value, &mut self.0[start..]).map_or(0, |w| w.len());
+        self.0.truncate(start + written);
     }
 
     fn part(&mut self, kind: u8, version: u8, value: &impl Serialize) {

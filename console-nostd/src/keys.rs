@@ -1,7 +1,8 @@
 //! Buttons in time: when a press acts, when a held arrow repeats, when B is held.
 //!
-//! Buttons act on press. In play B acts when it is released, or opens the menu once it has been
-//! held for [`HOLD`]; which of the two a screen wants is its [`BStyle`].
+//! Buttons act on press. Held arrows repeat where they only move a cursor. In play B acts when it is
+//! released, or opens the menu once it has been held for [`HOLD`]. Which of these a screen wants is
+//! its [`Style`].
 
 use crate::{Button, Duration, Input, Instant};
 
@@ -21,13 +22,13 @@ pub(crate) enum Act {
     HoldB,
 }
 
-/// What B does on a screen.
+/// How the buttons act on a screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum BStyle {
-    /// It acts when pressed.
-    Press,
-    /// It acts when released, or is held.
-    ReleaseOrHold,
+pub(crate) struct Style {
+    /// Whether B acts when it is released, or is held; otherwise it acts when pressed.
+    pub(crate) b_is_held: bool,
+    /// Whether Left and Right repeat like Up and Down.
+    pub(crate) sideways_repeat: bool,
 }
 
 /// Which buttons are down, and since when.
@@ -61,14 +62,19 @@ impl Keys {
     }
 
     /// What a press or a release means now.
-    pub(crate) fn input(&mut self, input: Input, style: BStyle, now: Instant) -> Option<Act> {
+    pub(crate) fn input(&mut self, input: Input, style: Style, now: Instant) -> Option<Act> {
         match input {
-            Input::Press(Button::B) if style == BStyle::ReleaseOrHold => {
+            Input::Press(Button::B) if style.b_is_held => {
                 self.b_held_at = Some(now + HOLD);
                 None
             }
             Input::Press(button) => {
-                if !matches!(button, Button::A | Button::B) {
+                let repeats = match button {
+                    Button::Up | Button::Down => true,
+                    Button::Left | Button::Right => style.sideways_repeat,
+                    Button::A | Button::B => false,
+                };
+                if repeats {
                     self.arrow = Some((button, now + REPEAT_AFTER));
                 }
                 Some(Act::Push(button))
@@ -92,6 +98,15 @@ impl Keys {
 mod tests {
     use super::*;
 
+    const MENU: Style = Style {
+        b_is_held: false,
+        sideways_repeat: false,
+    };
+    const PLAY: Style = Style {
+        b_is_held: true,
+        ..MENU
+    };
+
     fn at(millis: u64) -> Instant {
         Instant::from_millis(millis)
     }
@@ -100,43 +115,47 @@ mod tests {
     fn a_held_arrow_repeats_until_it_is_released() {
         let mut keys = Keys::default();
         let down = Input::Press(Button::Down);
-        assert_eq!(
-            keys.input(down, BStyle::Press, at(0)),
-            Some(Act::Push(Button::Down))
-        );
+        assert_eq!(keys.input(down, MENU, at(0)), Some(Act::Push(Button::Down)));
         assert_eq!((keys.next_wake(), keys.due(at(399))), (Some(at(400)), None));
         assert_eq!(keys.due(at(400)), Some(Act::Push(Button::Down)));
         assert_eq!((keys.due(at(400)), keys.next_wake()), (None, Some(at(500))));
-        keys.input(Input::Release(Button::Up), BStyle::Press, at(450));
+        keys.input(Input::Release(Button::Up), MENU, at(450));
         assert_eq!(keys.due(at(500)), Some(Act::Push(Button::Down)));
-        keys.input(Input::Release(Button::Down), BStyle::Press, at(550));
+        keys.input(Input::Release(Button::Down), MENU, at(550));
         assert_eq!(keys.next_wake(), None);
+    }
+
+    #[test]
+    fn left_and_right_repeat_only_where_they_move_a_cursor() {
+        let mut keys = Keys::default();
+        keys.input(Input::Press(Button::Left), MENU, at(0));
+        assert_eq!(keys.next_wake(), None);
+        let entry = Style {
+            sideways_repeat: true,
+            ..MENU
+        };
+        keys.input(Input::Press(Button::Left), entry, at(0));
+        assert_eq!(keys.due(at(400)), Some(Act::Push(Button::Left)));
     }
 
     #[test]
     fn b_acts_on_press_in_menus_and_on_release_in_play() {
         let mut keys = Keys::default();
         let (press, release) = (Input::Press(Button::B), Input::Release(Button::B));
-        assert_eq!(
-            keys.input(press, BStyle::Press, at(0)),
-            Some(Act::Push(Button::B))
-        );
-        assert_eq!(keys.input(release, BStyle::Press, at(10)), None);
-        assert_eq!(keys.input(press, BStyle::ReleaseOrHold, at(20)), None);
-        let tapped = keys.input(release, BStyle::ReleaseOrHold, at(80));
+        assert_eq!(keys.input(press, MENU, at(0)), Some(Act::Push(Button::B)));
+        assert_eq!(keys.input(release, MENU, at(10)), None);
+        assert_eq!(keys.input(press, PLAY, at(20)), None);
+        let tapped = keys.input(release, PLAY, at(80));
         assert_eq!(tapped, Some(Act::Push(Button::B)));
     }
 
     #[test]
     fn b_held_opens_the_menu_once_and_its_release_does_nothing() {
         let mut keys = Keys::default();
-        keys.input(Input::Press(Button::B), BStyle::ReleaseOrHold, at(0));
+        keys.input(Input::Press(Button::B), PLAY, at(0));
         assert_eq!(keys.due(at(599)), None);
         assert_eq!(keys.due(at(600)), Some(Act::HoldB));
         assert_eq!(keys.due(at(900)), None);
-        assert_eq!(
-            keys.input(Input::Release(Button::B), BStyle::Press, at(900)),
-            None
-        );
+        assert_eq!(keys.input(Input::Release(Button::B), MENU, at(900)), None);
     }
 }

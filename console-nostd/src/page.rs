@@ -158,9 +158,12 @@ impl<'t, 'n, D: DrawTarget<Color = BinaryColor>> Page<'t, 'n, D> {
             Align::Right => at.x - width,
         };
         let at = Point::new(left, at.y);
-        if !text.is_empty() {
+        // Measuring costs as much as drawing: only for somebody who listens.
+        if let Some(note) = &mut self.note
+            && !text.is_empty()
+        {
             let area = font.bounds(at, text);
-            self.note(Mark::Text { area, text, cut });
+            note(&Mark::Text { area, text, cut });
         }
         art::text(self.target, font, at, Align::Left, ink, text)
     }

@@ -34,9 +34,11 @@ impl Tables {
 
     /// One player more or less, round the ends.
     pub(crate) fn change_seats(&mut self, title: Title, more: bool) {
-        let step = if more { 1 } else { 3 };
+        let sizes = title.sizes();
         let now = self.seats(title);
-        let next = Seats::new((now.count() - 2 + step) % 4 + 2).unwrap_or(now);
+        let place = sizes.iter().position(|seats| *seats == now).unwrap_or(0);
+        let step = if more { 1 } else { sizes.len() - 1 };
+        let next = sizes[(place + step) % sizes.len()];
         match title {
             Title::Coloretto => {
                 self.coloretto.seats = next;
@@ -64,13 +66,6 @@ impl Tables {
     pub(crate) fn change(&mut self, title: Title, line: usize, forward: bool) {
         match title {
             Title::Coloretto => coloretto::change(&mut self.coloretto, line, forward),
-        }
-    }
-
-    /// Back to what can always be dealt.
-    pub(crate) fn reset(&mut self, title: Title) {
-        match title {
-            Title::Coloretto => self.coloretto = Tables::new().coloretto,
         }
     }
 }

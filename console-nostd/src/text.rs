@@ -94,6 +94,7 @@ pub struct Texts {
     pub games_one: &'static str,
     pub games_four: &'static str,
     pub leaves: &'static str,
+    pub leaves_n: &'static str,
     pub any: &'static str,
     pub deal: &'static str,
     pub deal_random: &'static str,
@@ -122,8 +123,11 @@ pub struct Texts {
     pub hold_menu: &'static str,
     pub hold_b_menu: &'static str,
     pub hold_b_clear: &'static str,
+    pub hold_b_chance: &'static str,
+    pub points_1: &'static str,
     pub points_n: &'static str,
-    pub game_n_of: &'static str,
+    pub points_of_game_n: &'static str,
+    pub game_n: &'static str,
     pub last_round: &'static str,
     pub last_round_lines: [&'static str; 2],
     pub golden_draws: &'static str,
@@ -137,7 +141,6 @@ pub struct Texts {
     pub save_and_quit: &'static str,
     pub best: &'static str,
     pub best_n: &'static str,
-    pub jokers: &'static str,
     pub sure_assign: &'static str,
     pub result: &'static str,
     pub game_over_n: &'static str,
@@ -149,12 +152,22 @@ pub struct Texts {
     pub damaged_settings: [&'static str; 3],
     pub not_saved: [&'static str; 3],
     pub settings_not_saved: [&'static str; 3],
-    pub stopped: [&'static str; 3],
+    pub stopped: [&'static str; 2],
+    pub game_kept: &'static str,
 
     pub cards: [&'static str; 11],
 }
 
 impl Texts {
+    /// So many points.
+    pub fn points(&self, points: i16) -> Line {
+        let pattern = match points {
+            1 | -1 => self.points_1,
+            _ => self.points_n,
+        };
+        fill(pattern, &[&points])
+    }
+
     /// The name of a game.
     pub(crate) fn title(&self, title: Title) -> &'static str {
         match title {
@@ -209,6 +222,7 @@ static ENGLISH: Texts = Texts {
     games_one: "one",
     games_four: "match of 4",
     leaves: "Left out",
+    leaves_n: "Left out, %",
     any: "by chance",
     deal: "Deal",
     deal_random: "by chance",
@@ -227,7 +241,7 @@ static ENGLISH: Texts = Texts {
     show: "look",
     draw: "draw",
     take: "take row",
-    place: "place here",
+    place: "place %",
     pick: "take",
     start_with: "start with %",
     sure_draw: "turn card?",
@@ -237,8 +251,11 @@ static ENGLISH: Texts = Texts {
     hold_menu: "hold: menu",
     hold_b_menu: "hold B: menu",
     hold_b_clear: "hold B: clear",
+    hold_b_chance: "hold B: chance",
+    points_1: "% pt",
     points_n: "% pts",
-    game_n_of: "%/4",
+    points_of_game_n: "Game %: % pts",
+    game_n: "game %",
     last_round: "Last round!",
     last_round_lines: ["This round is", "the last one."],
     golden_draws: "Golden Joker:",
@@ -252,7 +269,6 @@ static ENGLISH: Texts = Texts {
     save_and_quit: "Save and quit",
     best: "best",
     best_n: "best: %",
-    jokers: "Jokers",
     sure_assign: "score this?",
     result: "Result",
     game_over_n: "Game % of 4",
@@ -276,7 +292,8 @@ static ENGLISH: Texts = Texts {
         "be saved. They hold",
         "until it is switched off.",
     ],
-    stopped: ["It had to start again:", "%", "The game was kept."],
+    stopped: ["It had to start again:", "%"],
+    game_kept: "The game was kept.",
 
     cards: [
         "Red", "Orange", "Yellow", "Green", "Blue", "Brown", "Grey", "Joker", "Golden", "+2",

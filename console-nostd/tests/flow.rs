@@ -3,7 +3,7 @@
 mod common;
 
 use common::{Bench, Frame};
-use console_nostd::{Button, Input, Slot};
+use console_nostd::{Button, Input, Instant, NotSaved, Slot};
 
 /// A console that shows its menu.
 fn at_menu() -> Bench {
@@ -50,14 +50,38 @@ fn nothing_wakes_the_console_without_a_reason() {
 
 #[test]
 fn a_stuck_arrow_neither_keeps_the_console_awake_nor_saves() {
+    for line in ["", "d", "dd", "ddd"] {
+        let mut bench = at_menu();
+        bench.taps("d a");
+        bench.taps(line);
+        bench.input(Input::Press(Button::Right));
+        assert!(bench.settings.is_some(), "one press, one change");
+        bench.settings = None;
+        bench.wait(20 * 60_000);
+        assert_eq!(bench.frame(), Frame::blank());
+        assert_eq!(bench.console.next_wake(), None);
+        assert_eq!(bench.settings, None, "and no other");
+    }
+}
+
+#[test]
+fn a_button_that_is_still_down_does_nothing_on_the_next_screen() {
+    let mut bench = at_menu();
+    bench.taps("a dd a");
+    bench.input(Input::Press(Button::B));
+    bench.taps("a");
+    let players = bench.frame();
+    bench.input(Input::Release(Button::B));
+    assert_eq!(bench.frame(), players);
     let mut bench = at_menu();
     bench.taps("aa");
-    bench.settings = None;
-    bench.input(Input::Press(Button::Left));
-    bench.wait(20 * 60_000);
-    assert_eq!(bench.frame(), Frame::blank());
-    assert_eq!(bench.console.next_wake(), None);
-    assert_eq!(bench.settings, None, "Left does nothing on that line");
+    bench.input(Input::Press(Button::Up));
+    bench.input(Input::Release(Button::Up));
+    bench.input(Input::Press(Button::Down));
+    bench.taps("a");
+    let cue = bench.frame();
+    bench.wait(800);
+    assert_eq!(bench.frame(), cue, "the arrow does not send the cue away");
 }
 
 #[test]
@@ -129,7 +153,7 @@ fn a_new_game_asks_before_it_drops_an_unfinished_one() {
     bench.taps("da");
     let question = bench.frame();
     assert_ne!(question, menu);
-    bench.taps("b");
+    bench.taps("bu");
     assert_eq!((bench.frame(), &bench.game), (menu, &game), "no");
     bench.taps("da a aa.");
     assert_ne!(bench.game, game, "yes");
@@ -145,7 +169,7 @@ fn drawing_asks_once_unless_the_settings_say_no() {
     bench.taps("a a");
     assert_ne!(bench.game, before, "asked again and answered");
     let mut bold = at_menu();
-    bold.taps("d a u a b");
+    bold.taps("d a u a b u");
     bold.taps("aaa. a. a. a.");
     let before = bold.game.clone();
     bold.taps("a");
@@ -289,6 +313,136 @@ fn settings_that_can_not_be_kept_are_told_once_where_they_were_made() {
 }
 
 #[test]
+fn a_message_neither_hides_a_turn_nor_is_lost_to_a_deal() {
+    let mut bench = at_menu();
+    bench.taps("aaa");
+    let cue = bench.frame();
+    bench.input(Input::Saved(Slot::Game, Err(NotSaved)));
+    let message = bench.frame();
+    assert_ne!(message, cue);
+    bench.wait(3_000);
+    bench.taps("a");
+    assert_eq!(bench.frame(), cue, "whose turn it is comes after it");
+    bench.wait(1_000);
+    assert_ne!(bench.frame(), cue);
+
+    // The answer to Start comes only after the news that the settings could not be kept.
+    let mut bench = at_menu();
+    bench.taps("aa");
+    let now = Instant::from_millis(bench.now);
+    bench.console.handle(Input::Press(Button::A), now);
+    let not_saved = Input::Saved(Slot::Settings, Err(NotSaved));
+    bench.console.handle(not_saved, now);
+    let message = bench.frame();
+    bench.input(Input::Wake);
+    assert!(bench.game.is_some(), "the game was dealt");
+    assert_eq!(bench.frame(), message);
+    bench.input(Input::Release(Button::A));
+    bench.taps("a");
+    assert_eq!(bench.frame(), cue);
+}
+
+#[test]
+fn a_finished_game_that_can_not_be_removed_is_no_news() {
+    let mut bench = finished(at_first_turn());
+    bench.can_save = false;
+    bench.taps("a d a");
+    assert_eq!(bench.frame(), at_menu().frame());
+}
+
+/// Plays on with A, and with Down where A draws nothing any more, until the ranking.
+fn finished(mut bench: Bench) -> Bench {
+    for _ in 0..5_000 {
+        if bench.texts().contains(&"Result".to_owned()) {
+            return bench;
+        }
+        bench.taps("a.");
+    }
+    panic!("the game never ends {:?}", bench.frame());
+}
+
+#[test]
+fn every_game_of_a_match_tells_its_points_and_the_totals() {
+    let mut bench = at_menu();
+    // A match of four, start colours dealt.
+    bench.taps("aa ddd a d a uuuu a.");
+    let mut totals = [0; 3];
+    let mut games = 0;
+    for _ in 0..20_000 {
+        let texts = bench.texts();
+        if texts.contains(&"Result".to_owned()) {
+            break;
+        }
+        if texts.iter().any(|text| text.ends_with(" of 4")) {
+            games += 1;
+            assert!(texts.contains(&format!("Game {games} of 4")), "{texts:?}");
+            let told = texts.iter().filter_map(|text| {
+                let (total, points) = text.strip_suffix(')')?.split_once(" (")?;
+                Some((total.parse::<i32>().ok()?, points.parse::<i32>().ok()?))
+            });
+            let told: Vec<_> = told.collect();
+            assert_eq!(told.len(), 3);
+            for (before, (total, points)) in totals.iter_mut().zip(told) {
+                assert_eq!(*before + points, total, "game {games}");
+                *before = total;
+            }
+            assert!(totals.iter().all(|total| *total != 0));
+        }
+        bench.taps("a.");
+    }
+    assert_eq!(games, 3, "the fourth ends with the ranking");
+    bench.taps("b");
+    let texts = bench.texts();
+    assert!(texts.last().unwrap().starts_with("Game 4: "), "{texts:?}");
+}
+
+#[test]
+fn an_assignment_can_be_changed_and_the_best_one_comes_back() {
+    let mut bench = at_first_turn();
+    while !bench.texts().iter().any(|text| text.starts_with("= ")) {
+        bench.taps("a.");
+    }
+    let best = bench.texts();
+    // One joker, then a colour for each of these: three score plus. What +2 cards are worth comes
+    // before the sum.
+    let is_worth = |text: &&String| text.starts_with(['+', '-']);
+    let sum = best.iter().position(|text| text.starts_with("= ")).unwrap();
+    let signs: Vec<_> = best[sum..].iter().filter(is_worth).collect();
+    let plus = |sign: &&&String| sign.starts_with('+');
+    assert_eq!(signs.iter().filter(plus).count(), 3);
+    assert!(signs.len() > 3);
+    for place in 0..=signs.len() {
+        bench.taps(&"r".repeat(place));
+        bench.taps("d");
+        let may_change = place == 0 || signs[place - 1].starts_with('+');
+        assert_eq!(
+            bench.texts() != best,
+            may_change,
+            "place {place}: no fourth plus"
+        );
+        bench.taps("u");
+        assert_eq!(bench.texts(), best, "place {place}: back again");
+        bench.taps("db");
+        assert_eq!(bench.texts(), best, "place {place}: the best one");
+    }
+    let game = bench.game.clone();
+    bench.taps("d a b");
+    assert_eq!(bench.game, game, "asked, and answered no");
+    bench.taps("a a");
+    assert_ne!(bench.game, game);
+}
+
+#[test]
+fn the_own_cards_are_in_sight_while_one_is_placed() {
+    let mut bench = at_first_turn();
+    let count = |bench: &Bench| bench.texts().iter().filter(|text| *text == "1").count();
+    assert_eq!(count(&bench), 1, "the start colour");
+    bench.taps("aa");
+    assert!(bench.texts().iter().any(|text| text.starts_with("place ")));
+    assert_eq!(count(&bench), 1, "beside the drawn card");
+}
+
+#[test]
 fn a_console_that_was_stopped_says_why() {
     let codes = ["hung: sound", "panic display.rs:120 and much more"];
     let frames = codes.map(|code| {
@@ -308,9 +462,9 @@ fn the_settings_turn_the_sound_off_and_change_the_brightness() {
     let before = bench.contrast;
     bench.taps("d a d r b");
     assert!(bench.contrast > before);
-    bench.taps("d a d rr b");
+    bench.taps("a d rr b");
     assert!(bench.contrast < before, "it goes round");
-    bench.taps("d a d ll b");
+    bench.taps("a d ll b u");
     assert_eq!(kept(&bench).contrast, bench.contrast, "remembered");
     let mut loud = bench.clone();
     loud.taps("aaa. a. a.");

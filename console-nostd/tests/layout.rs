@@ -124,15 +124,23 @@ fn every_menu_screen_is_laid_out_well() {
 #[test]
 fn every_message_is_laid_out_well() {
     let damaged = Some(vec![0; 9]);
-    let mut bench = Bench::with(damaged.clone(), damaged);
+    let longest = "panic coloretto.rs:1234567";
+    let mut bench = Bench::after(Some(longest), damaged.clone(), damaged);
     bench.wait(2_000);
-    for _ in 0..3 {
-        check(&bench, "a damaged save");
+    for _ in 0..4 {
+        check(&bench, "a stop, a damaged save");
         bench.taps("a");
     }
     bench.can_save = false;
-    bench.taps("aaa");
+    bench.taps("b d a a");
+    check(&bench, "settings that can not be saved");
+    bench.taps("a b aaa");
     check(&bench, "a game that can not be saved");
+    bench.can_save = true;
+    bench.taps("a. a. a.");
+    let mut kept = Bench::after(Some(longest), bench.game, None);
+    kept.wait(2_000);
+    check(&kept, "a stop, and a game that was kept");
 }
 
 #[test]
@@ -148,10 +156,11 @@ fn every_screen_of_a_first_turn_is_laid_out_well() {
     }
 }
 
-/// Plays on with A and a wandering cursor, checking every screen, until the game is over.
+/// Plays on with A and a wandering cursor, checking every screen, until the game is over. B is
+/// tapped an odd number of times in a cycle, so that no page stays open for good.
 fn play_and_check(bench: &mut Bench) {
     let steps = [
-        "a", "a", "da", "a", "a", "ra", "a", "uua", "a", "B", "b", "a", "lb", "b",
+        "a", "a", "da", "a", "a", "ra", "a", "uua", "a", "B", "b", "a", "l", "b",
     ];
     for (count, step) in steps.iter().cycle().enumerate() {
         for tap in step.chars() {

@@ -12,18 +12,24 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 /// Presses in all, over all seeds.
 const PRESSES: u32 = 2_000_000;
 
-/// The main menu, without and with a game to resume.
-fn menus() -> [Frame; 2] {
+/// The main menu, without and with a game to resume, the cursor on every line.
+fn menus() -> Vec<Frame> {
     let mut fresh = Bench::new();
     fresh.wait(2_000);
-    let without = fresh.frame();
-    let mut playing = Bench::new();
-    playing.wait(2_000);
+    let mut playing = fresh.clone();
     playing.taps("aaa.");
     let mut kept = Bench::with(playing.game, playing.settings);
     kept.wait(2_000);
-    assert_ne!(kept.frame(), without);
-    [without, kept.frame()]
+    let mut menus = Vec::new();
+    for (mut menu, lines) in [(fresh, 3), (kept, 4)] {
+        for _ in 0..lines {
+            menus.push(menu.frame());
+            menu.taps("d");
+        }
+    }
+    let distinct: HashSet<&Frame> = menus.iter().collect();
+    assert_eq!(distinct.len(), 7);
+    menus
 }
 
 /// Mostly A, so that games get on, with all else in between.
@@ -106,7 +112,7 @@ fn mash_on(seed: u64, presses: u32, menus: &[Frame]) -> Counts {
         counts.screens += usize::from(is_new);
         // The way out may have taken a step: then it is another game.
         if has_stepped && bench.game.is_some() && way_out.game == bench.game {
-            resumes_exactly(way_out, &bench);
+            resumes_exactly(way_out, &bench, menus);
             counts.resumed += 1;
         }
     }
@@ -121,9 +127,16 @@ fn hash(frame: &Frame) -> u64 {
 
 /// The console that never lost power and one that was switched on with what the other kept show
 /// the same game, and go on alike.
-fn resumes_exactly(mut never_off: Bench, interrupted: &Bench) {
+fn resumes_exactly(mut never_off: Bench, interrupted: &Bench, menus: &[Frame]) {
     let mut again = Bench::with(interrupted.game.clone(), interrupted.settings.clone());
     again.wait(2_000);
+    let first_line = again.frame();
+    assert!(menus.contains(&first_line));
+    for _ in 0..menus.len() {
+        if never_off.frame() != first_line {
+            never_off.taps("u");
+        }
+    }
     for bench in [&mut never_off, &mut again] {
         bench.taps("a");
         bench.wait(2_000);

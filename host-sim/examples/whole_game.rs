@@ -130,6 +130,7 @@ impl Writer {
                 undone = true;
                 undo();
                 self.game = before;
+                self.wait_for_cue();
                 self.press(seat, action);
                 self.apply(action, seat);
             }

@@ -94,6 +94,10 @@ impl Play {
                 Ended::NeverOpened(error) if self.window => {
                     return Err(error.context("no window can be opened here"));
                 }
+                Ended::NeverOpened(error) if !terminal::is_here() => {
+                    return Err(anyhow!("no window can be opened here ({error})")
+                        .context(terminal::NOWHERE));
+                }
                 Ended::NeverOpened(error) => {
                     eprintln!("No window can be opened here ({error}): playing in the terminal.");
                 }

@@ -68,6 +68,15 @@ pub fn page(frame: &Frame, columns: u16, rows: u16) -> Vec<String> {
     lines
 }
 
+/// Whether there is a terminal to play in.
+pub fn is_here() -> bool {
+    io::stdin().is_terminal() && io::stdout().is_terminal()
+}
+
+/// What there is to say where there is none.
+pub const NOWHERE: &str = "there is no terminal to play in (input or output is piped): \
+    start it in a terminal, or on a desktop, or use `host-sim script FILE`";
+
 /// Plays until somebody leaves.
 ///
 /// # Errors
@@ -77,11 +86,8 @@ pub fn run<D: Device>(
     clock: Stopwatch,
     theme: Theme,
 ) -> anyhow::Result<()> {
-    if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
-        bail!(
-            "there is no terminal to play in (input or output is piped): \
-             start it in a terminal, or on a desktop, or use `host-sim script FILE`"
-        );
+    if !is_here() {
+        bail!(NOWHERE);
     }
     let _restored = Raw::enter().context("this terminal can't be played in")?;
     let (told, events) = mpsc::channel();
@@ -146,7 +152,8 @@ fn listen(told: Sender<Told>) {
 struct Fingers([Option<Instant>; Button::ALL.len()]);
 
 impl Fingers {
-    /// Presses a button, after releasing it if it is still down from the last key.
+    /// Presses a button, after releasing it if it is still down from the last key. A key that repeats
+    /// while its hold lasts only makes it longer.
     fn hold<D: Device>(
         &mut self,
         machine: &mut Machine<D>,
@@ -157,10 +164,13 @@ impl Fingers {
         self.lift(machine, now);
         for (finger, other) in self.0.iter_mut().zip(Button::ALL) {
             if other == button {
-                if finger.is_some() {
+                let repeats = length == HOLD && finger.is_some();
+                if finger.is_some() && !repeats {
                     machine.release(button, now);
                 }
-                machine.press(button, now);
+                if !repeats {
+                    machine.press(button, now);
+                }
                 *finger = Some(now + length);
             }
         }

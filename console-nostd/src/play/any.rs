@@ -12,12 +12,21 @@ use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::*;
 use rules_nostd::coloretto::Coloretto;
 use rules_nostd::record::{self, Record};
-use rules_nostd::{BadSetup, DealNumber, Game, GameId};
+use rules_nostd::{BadSetup, DealNumber, Game, GameId, Seats};
 
 /// A game that has screens.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Title {
     Coloretto,
+}
+
+impl Title {
+    /// For how many players it is.
+    pub(crate) fn sizes(self) -> &'static [Seats] {
+        match self {
+            Title::Coloretto => &Seats::ALL,
+        }
+    }
 }
 
 /// A game in play, whichever it is.
@@ -75,6 +84,13 @@ impl AnyPlay {
         all_named.then_some(any)
     }
 
+    /// Which game it is.
+    pub(crate) fn title(&self) -> Title {
+        match self {
+            AnyPlay::Coloretto(_) => Title::Coloretto,
+        }
+    }
+
     /// Whether the game is not over yet.
     pub(crate) fn is_unfinished(&self) -> bool {
         each!(self, play => play.game.to_move().is_some())
@@ -82,6 +98,10 @@ impl AnyPlay {
 
     pub(crate) fn resume(&mut self, now: Instant) {
         each!(self, play => play.resume(now));
+    }
+
+    pub(crate) fn uncovered(&mut self, now: Instant) {
+        each!(self, play => play.uncovered(now));
     }
 
     pub(crate) fn b_can_be_held(&self) -> bool {
@@ -113,7 +133,6 @@ impl AnyPlay {
 mod tests {
     use super::*;
     use crate::keep::{NAME_LETTERS, Name};
-    use rules_nostd::Seats;
     use rules_nostd::coloretto::{Options, Start};
 
     fn four(names: &Names) -> AnyPlay {

@@ -33,13 +33,13 @@ const MENU: [MenuChoice; 5] = [
 impl<B: Board> Play<B> {
     /// What a button does on a page.
     pub(super) fn push_page(&mut self, button: Button, now: Instant) -> Outcome {
-        let closes = matches!(button, Button::A | Button::B);
         match self.face {
             Face::Board => {}
             Face::Menu(list) => return self.push_menu(button, list, now),
             Face::Scores | Face::Legend => {
-                if closes {
+                if button == Button::B {
                     self.face = Face::Board;
+                    self.uncovered(now);
                 }
             }
             Face::Ranking(mut list) => {
@@ -60,9 +60,8 @@ impl<B: Board> Play<B> {
                 self.face = match button {
                     Button::Left | Button::Up => Face::Details(seats.before(seat)),
                     Button::Right | Button::Down => Face::Details(seats.after(seat)),
-                    Button::A | Button::B => {
-                        Face::Ranking(List::at(results::place(&self.game, seat)))
-                    }
+                    Button::B => Face::Ranking(List::at(results::place(&self.game, seat))),
+                    Button::A => self.face,
                 };
             }
             Face::End(mut list) => match (button, list.cursor()) {
@@ -80,7 +79,10 @@ impl<B: Board> Play<B> {
 
     fn push_menu(&mut self, button: Button, mut list: List, now: Instant) -> Outcome {
         match button {
-            Button::B => self.face = Face::Board,
+            Button::B => {
+                self.face = Face::Board;
+                self.uncovered(now);
+            }
             Button::A => match MENU.get(list.cursor()) {
                 Some(MenuChoice::Scores) => self.face = Face::Scores,
                 Some(MenuChoice::Legend) => self.face = Face::Legend,

@@ -7,6 +7,8 @@
 mod any;
 mod menu;
 mod results;
+#[cfg(test)]
+mod tests;
 
 pub(crate) use any::{AnyPlay, Title};
 pub(crate) use results::lines;
@@ -154,9 +156,15 @@ pub(crate) struct Play<B: Board> {
     board: B,
     face: Face,
     /// What has to be told before play goes on, oldest first.
-    notices: Deque<Notice<B::Told>, 8>,
+    notices: Deque<B::Told, NOTICES>,
+    /// Who is called to the board before anything happens there: by a cue over it that goes away by
+    /// itself where all cards lie open, else by a curtain before it that only A lifts.
+    summons: Option<Seat>,
     cue_until: Option<Instant>,
 }
+
+/// The most notices of one step: Coloretto tells at most three.
+const NOTICES: usize = 8;
 
 /// What is on the screen, under the notices.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -170,17 +178,6 @@ enum Face {
     End(List),
 }
 
-/// What has to be told before play goes on.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Notice<T> {
-    /// What the game itself tells.
-    Told(T),
-    /// A cue over the board: whose turn it is.
-    Turn(Seat),
-    /// A curtain that shows nothing secret: the device goes to this player.
-    Pass(Seat),
-}
-
 impl<B: Board> Play<B> {
     /// A game that begins, or goes on.
     pub(crate) fn new(names: Names, game: B::Game, now: Instant) -> Play<B> {
@@ -191,26 +188,26 @@ impl<B: Board> Play<B> {
             before: None,
             face: Face::Board,
             notices: Deque::new(),
+            summons: None,
             cue_until: None,
         };
         play.resume(now);
         play
     }
 
-    /// Goes on with the game, wherever it stands.
+    /// Goes on with the game, wherever it stands, as if it had just been switched on: what was being
+    /// told is not told again, and the last step can not be taken back any more.
     pub(crate) fn resume(&mut self, now: Instant) {
         self.notices.clear();
+        self.before = None;
+        self.summons = self.game.to_move();
         self.settle();
-        if let Some(seat) = self.game.to_move() {
-            self.tell(Play::<B>::summons(seat));
-        }
-        self.raise(now);
+        self.uncovered(now);
     }
 
     /// Whether B acts on release here, or when held.
     pub(crate) fn b_can_be_held(&self) -> bool {
-        let undisturbed = matches!(self.notices.front(), None | Some(Notice::Turn(_)));
-        undisturbed && self.face == Face::Board
+        self.notices.is_empty() && self.face == Face::Board
     }
 
     /// When the cue goes away by itself.
@@ -221,7 +218,7 @@ impl<B: Board> Play<B> {
     /// Time passes.
     pub(crate) fn wake(&mut self, now: Instant) {
         if self.cue_until.is_some_and(|until| until <= now) {
-            self.dismiss(now);
+            self.answer();
         }
     }
 
@@ -230,24 +227,27 @@ impl<B: Board> Play<B> {
         let button = match act {
             Act::HoldB => {
                 if self.b_can_be_held() {
-                    self.notices.clear();
-                    self.raise(now);
+                    if !B::HIDDEN {
+                        self.answer();
+                    }
                     self.cover(Face::Menu(List::default()));
                 }
                 return Outcome::Stay;
             }
             Act::Push(button) => button,
         };
-        if let Some(notice) = self.notices.front() {
-            // A cue gives way to any button, a notice wants to be read; neither button does more, so
-            // that a thumb that bounces plays nobody else's turn.
-            let read = match notice {
-                Notice::Turn(_) => true,
-                Notice::Told(_) => matches!(button, Button::A | Button::B),
-                Notice::Pass(_) => button == Button::A,
-            };
-            if read {
-                self.dismiss(now);
+        // Whatever is told wants to be read, and whoever is called to come: neither button does more,
+        // so that a thumb that bounces plays nobody else's turn.
+        if !self.notices.is_empty() {
+            if button == Button::A {
+                self.notices.pop_front();
+                self.uncovered(now);
+            }
+            return Outcome::Stay;
+        }
+        if self.summons.is_some() && self.face == Face::Board {
+            if button == Button::A || !B::HIDDEN {
+                self.answer();
             }
             return Outcome::Stay;
         }
@@ -270,8 +270,8 @@ impl<B: Board> Play<B> {
         let before = self.game.clone();
         let notices = &mut self.notices;
         let stepped = B::step(&mut self.game, action, &mut |told| {
-            // Four at most come from one step.
-            let _ = notices.push_back(Notice::Told(told));
+            // There is room for all of one step.
+            let _ = notices.push_back(told);
         });
         let Ok(step) = stepped else {
             return Outcome::Refused;
@@ -279,11 +279,9 @@ impl<B: Board> Play<B> {
         let next = self.game.to_move();
         let changed = next != before.to_move();
         self.before = (!step.reveals).then_some(before);
-        if let Some(seat) = next.filter(|_| changed || step.cue) {
-            self.tell(Play::<B>::summons(seat));
-        }
+        self.summons = next.filter(|_| changed || step.cue);
         self.settle();
-        self.raise(now);
+        self.uncovered(now);
         Outcome::Stepped(match (next, step.tune) {
             (None, _) => Tune::Win,
             (_, Some(tune)) => tune,
@@ -296,20 +294,13 @@ impl<B: Board> Play<B> {
         let Some(before) = self.before.take() else {
             return Outcome::Refused;
         };
+        let changed = before.to_move() != self.game.to_move();
         self.game = before;
         self.notices.clear();
+        self.summons = self.game.to_move().filter(|_| changed);
         self.settle();
-        self.raise(now);
+        self.uncovered(now);
         Outcome::Stepped(Tune::Move)
-    }
-
-    /// How the next player is called: by a cue where all cards lie open, else by a curtain.
-    fn summons(seat: Seat) -> Notice<B::Told> {
-        if B::HIDDEN {
-            Notice::Pass(seat)
-        } else {
-            Notice::Turn(seat)
-        }
     }
 
     /// The screen that belongs to the state of the game.
@@ -327,19 +318,15 @@ impl<B: Board> Play<B> {
         self.face = page;
     }
 
-    fn tell(&mut self, notice: Notice<B::Told>) {
-        // Five at most come from one step.
-        let _ = self.notices.push_back(notice);
+    /// Whoever was called is there.
+    fn answer(&mut self) {
+        self.summons = None;
+        self.cue_until = None;
     }
 
-    fn dismiss(&mut self, now: Instant) {
-        self.notices.pop_front();
-        self.raise(now);
-    }
-
-    /// Starts the timer of a cue that is now in front.
-    fn raise(&mut self, now: Instant) {
-        let cue = matches!(self.notices.front(), Some(Notice::Turn(_)));
+    /// The board comes into sight, as far as nothing else is told: a cue begins to count.
+    pub(crate) fn uncovered(&mut self, now: Instant) {
+        let cue = !B::HIDDEN && self.summons.is_some() && self.b_can_be_held();
         self.cue_until = cue.then(|| now + CUE);
     }
 
@@ -354,14 +341,18 @@ impl<B: Board> Play<B> {
             names: &self.names,
             texts,
         };
-        match self.notices.front() {
-            None => self.draw_face(page, scene),
-            Some(Notice::Turn(seat)) => {
-                self.draw_face(page, scene)?;
-                results::cue(page, texts, scene.name(*seat))
+        if let Some(told) = self.notices.front() {
+            return B::draw_told(scene, page, *told);
+        }
+        match self.summons {
+            Some(seat) if self.face == Face::Board && B::HIDDEN => {
+                results::curtain(page, texts, scene.name(seat))
             }
-            Some(Notice::Pass(seat)) => results::curtain(page, texts, scene.name(*seat)),
-            Some(Notice::Told(told)) => B::draw_told(scene, page, *told),
+            Some(seat) if self.face == Face::Board => {
+                self.draw_face(page, scene)?;
+                results::cue(page, texts, scene.name(seat))
+            }
+            _ => self.draw_face(page, scene),
         }
     }
 

@@ -147,6 +147,10 @@ impl Entry {
         let end = page.hint(Point::new(4, 51), Icon::UpDown, On, texts.change)?;
         page.hint(Point::new(end + 6, 51), Icon::LeftRight, On, texts.next)?;
         let right = Point::new(126, 53);
-        page.text(Font::Tiny, right, Align::Right, On, 60, texts.hold_b_clear)
+        let hold = match self.kind {
+            Kind::Name => texts.hold_b_clear,
+            Kind::Deal => texts.hold_b_chance,
+        };
+        page.text(Font::Tiny, right, Align::Right, On, 60, hold)
     }
 }

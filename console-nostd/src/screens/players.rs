@@ -1,6 +1,6 @@
 //! Who plays: how many, and their names.
 
-use crate::keep::{Name, Names};
+use crate::keep::{NAME_LETTERS, Name, Names};
 use crate::list::List;
 use crate::page::{Drawn, Page};
 use crate::text::{Line, Texts, fill};
@@ -37,7 +37,7 @@ pub(crate) fn shown_name(names: &Names, seat: Seat, texts: &Texts) -> Name {
     let mut name = Name::new();
     for letter in fill(texts.default_name, &[&(seat.index() + 1)])
         .chars()
-        .take(8)
+        .take(NAME_LETTERS)
     {
         let _ = name.push(letter);
     }

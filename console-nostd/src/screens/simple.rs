@@ -1,4 +1,4 @@
-//! Screens that only show something: the logo, the about page, messages, the legend.
+//! Screens that only show something: the logo, the about page, messages, questions.
 
 use crate::art::Font;
 use crate::page::{Drawn, HEADER, Page};
@@ -25,14 +25,14 @@ pub(crate) fn about<D: DrawTarget<Color = BinaryColor>>(
 }
 
 /// A few lines that somebody has to read; a `%` in them is the code of what happened.
-pub(crate) fn message<D: DrawTarget<Color = BinaryColor>>(
+pub(crate) fn message<'l, D: DrawTarget<Color = BinaryColor>>(
     page: &mut Page<'_, '_, D>,
     texts: &Texts,
-    lines: &[&str],
+    lines: impl IntoIterator<Item = &'l str>,
     code: &str,
 ) -> Drawn<D> {
     page.header("!", texts.ok, "")?;
-    for (place, line) in lines.iter().enumerate() {
+    for (place, line) in lines.into_iter().enumerate() {
         let line = fill(line, &[&code]);
         page.line(Point::new(6, HEADER + 4 + place as i32 * 13), &line)?;
     }

@@ -1,7 +1,7 @@
 //! A console at hand: buttons by name, a clock that stands still, kept bytes, frames.
 #![allow(dead_code, reason = "each test file uses its part")]
 
-use console_nostd::{Button, Console, Effect, Input, Instant, Kept, SIZE, Slot};
+use console_nostd::{Button, Console, Effect, Input, Instant, Kept, Mark, SIZE, Slot};
 use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::*;
 use rules_nostd::DealNumber;
@@ -207,21 +207,35 @@ impl Bench {
         frame
     }
 
+    /// The texts on the screen, in the order they are drawn.
+    pub fn texts(&self) -> Vec<String> {
+        let mut texts = Vec::new();
+        let mut note = |mark: &Mark<'_>| {
+            if let Mark::Text { text, .. } = mark {
+                texts.push((*text).to_owned());
+            }
+        };
+        let drawn = self.console.draw_noting(&mut Frame::blank(), &mut note);
+        drawn.unwrap();
+        texts
+    }
+
     /// The console at one of these screens, if a few buttons lead there: notices are read, pages
     /// closed, questions answered no, and in play the menu's last line leads out.
     pub fn way_to(&self, screens: &[Frame]) -> Option<Bench> {
-        ["", "b", "bb", "bbb", "a", "ab", "aa", "aab", "aaa", "aaab"]
-            .into_iter()
-            .find_map(|first| {
-                let mut bench = self.clone();
-                bench.wait(2_000);
-                for taps in [first, "..B.ua", "."] {
-                    bench.taps(taps);
-                    if screens.contains(&bench.frame()) {
-                        return Some(bench);
-                    }
+        let ways = [
+            "", "b", "bb", "bbb", "a", "ab", "aa", "aab", "aaa", "aaab", "ada", "bada",
+        ];
+        ways.into_iter().find_map(|first| {
+            let mut bench = self.clone();
+            bench.wait(2_000);
+            for taps in [first, "..B.ua", "."] {
+                bench.taps(taps);
+                if screens.contains(&bench.frame()) {
+                    return Some(bench);
                 }
-                None
-            })
+            }
+            None
+        })
     }
 }

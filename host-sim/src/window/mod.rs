@@ -76,7 +76,7 @@ impl Display {
     ) -> anyhow::Result<Ended> {
         let context = match softbuffer::Context::new(self.0.owned_display_handle()) {
             Ok(context) => context,
-            Err(error) => return Ok(Ended::NeverOpened(anyhow!("{error}"))),
+            Err(error) => return Ok(Ended::NeverOpened(anyhow!(drawing_reason(&error)))),
         };
         let mut shell = Shell {
             machine,
@@ -106,6 +106,14 @@ pub enum Ended {
     Closed,
     /// There is a display, but it shows no window: nothing has been played yet.
     NeverOpened(anyhow::Error),
+}
+
+/// What softbuffer says, without its own wrapping.
+fn drawing_reason(error: &softbuffer::SoftBufferError) -> String {
+    match error {
+        softbuffer::SoftBufferError::PlatformError(Some(said), _) => said.clone(),
+        error => error.to_string(),
+    }
 }
 
 /// What winit says without where in its source it says so, and without the full stop.
@@ -201,7 +209,11 @@ impl<D: Device> Shell<'_, D> {
     }
 
     fn fail(&mut self, events: &ActiveEventLoop, error: Box<dyn Error>) {
-        self.failed = Some(anyhow!("{error}"));
+        let said = match error.downcast_ref() {
+            Some(error) => drawing_reason(error),
+            None => error.to_string(),
+        };
+        self.failed = Some(anyhow!(said));
         events.exit();
     }
 }

@@ -9,8 +9,12 @@ use embedded_graphics::pixelcolor::BinaryColor::{self, On};
 use embedded_graphics::prelude::*;
 use rules_nostd::Seat;
 use rules_nostd::coloretto::{
-    Assignment, Cards, Coloretto, Colour, ColourSet, Table, best_assignment, points, score,
+    Assignment, Card, Cards, Coloretto, Colour, ColourSet, Side, Table, best_assignment, points,
+    score,
 };
+
+/// The first line under the header.
+const TOP: i32 = HEADER + 2;
 
 /// An assignment that is being made, and where the cursor is: the jokers, then the colours.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -103,7 +107,7 @@ impl Draft {
     }
 }
 
-/// Draws the assignment and what it scores.
+/// Draws the assignment and what it scores: every part of the sum is in sight.
 pub(super) fn draw<D: DrawTarget<Color = BinaryColor>>(
     scene: &Scene<'_, Coloretto>,
     page: &mut Page<'_, '_, D>,
@@ -112,38 +116,72 @@ pub(super) fn draw<D: DrawTarget<Color = BinaryColor>>(
 ) -> Drawn<D> {
     let (texts, table) = (scene.texts, scene.game.table());
     let seat = table.to_move().unwrap_or(Seat::A);
-    let cards = table.collection(seat);
-    let (a, b) = if asked {
-        (texts.yes, texts.no)
+    let (cards, side) = (table.collection(seat), table.options().side);
+    let assignment = draft.assignment().unwrap_or_default();
+    let total = score(side, cards, &assignment);
+    let best = score(side, cards, &best_assignment(side, table.in_play(), cards));
+    if asked {
+        page.header(texts.sure_assign, texts.yes, texts.no)?;
     } else {
-        (texts.ok, texts.best)
+        let b = if total < best { texts.best } else { "" };
+        page.name_header(scene.name(seat), texts.ok, b)?;
+    }
+    jokers(page, draft)?;
+    let plus_two = cards.count(Card::PlusTwo);
+    if plus_two > 0 {
+        page.mini(Point::new(66, TOP + 1), Card::PlusTwo)?;
+        let worth = fill("+%", &[&(2 * plus_two)]);
+        page.text(Font::Body, Point::new(76, TOP), Align::Left, On, 18, &worth)?;
+    }
+    let right = Point::new(126, TOP);
+    let sum = fill("= %", &[&total]);
+    page.text(Font::Strong, right, Align::Right, On, 32, &sum)?;
+    colours(page, draft, cards, side)?;
+    page.icon(Point::new(2, 55), Icon::LeftRight, On)?;
+    page.icon(Point::new(14, 55), Icon::UpDown, On)?;
+    let reminder = if total < best {
+        fill(texts.best_n, &[&best])
+    } else {
+        fill(texts.hold_b_menu, &[])
     };
-    page.name_header(scene.name(seat), a, b)?;
-    let jokers = draft.joker_count();
-    let y = HEADER + 2;
-    if jokers > 0 {
-        page.text(
-            Font::Body,
-            Point::new(2, y),
-            Align::Left,
-            On,
-            40,
-            texts.jokers,
-        )?;
+    let right = Point::new(126, 55);
+    page.text(Font::Tiny, right, Align::Right, On, 70, &reminder)
+}
+
+/// The jokers, each as the colour it stands for.
+fn jokers<D: DrawTarget<Color = BinaryColor>>(
+    page: &mut Page<'_, '_, D>,
+    draft: &Draft,
+) -> Drawn<D> {
+    if draft.joker_count() > 0 {
+        page.mini(Point::new(3, TOP + 1), Card::Joker)?;
     }
     for (place, colour) in draft.jokers.into_iter().flatten().enumerate() {
-        let at = Point::new(44 + place as i32 * 16, y);
+        let at = Point::new(16 + place as i32 * 16, TOP);
         page.tile(at, colour.card())?;
         if draft.cursor == place {
             page.fill(at + Point::new(0, 13), 12, 2, On)?;
         }
     }
+    Ok(())
+}
+
+/// The colours and what each scores.
+fn colours<D: DrawTarget<Color = BinaryColor>>(
+    page: &mut Page<'_, '_, D>,
+    draft: &Draft,
+    cards: &Cards,
+    side: Side,
+) -> Drawn<D> {
     let assignment = draft.assignment().unwrap_or_default();
     let counts = assignment.counts(cards);
-    for (place, colour) in draft.owned(cards).iter().enumerate() {
-        let at = Point::new(3 + place as i32 * 18, HEADER + 18);
+    let owned = draft.owned(cards);
+    // Seven fit when they stand close.
+    let pitch = if owned.len() < 7 { 21 } else { 18 };
+    for (place, colour) in owned.iter().enumerate() {
+        let at = Point::new(3 + place as i32 * pitch, TOP + 16);
         page.tile(at, colour.card())?;
-        if draft.cursor == jokers + place {
+        if draft.cursor == draft.joker_count() + place {
             page.fill(at + Point::new(0, 13), 12, 2, On)?;
         }
         let sign = if assignment.plus().contains(colour) {
@@ -151,46 +189,9 @@ pub(super) fn draw<D: DrawTarget<Color = BinaryColor>>(
         } else {
             '-'
         };
-        let worth = points(table.options().side, counts[colour as usize]);
-        let text = fill("%%", &[&sign, &worth]);
-        page.text(
-            Font::Body,
-            at + Point::new(6, 15),
-            Align::Centre,
-            On,
-            18,
-            &text,
-        )?;
+        let worth = fill("%%", &[&sign, &points(side, counts[colour as usize])]);
+        let under = at + Point::new(6, 15);
+        page.text(Font::Body, under, Align::Centre, On, 18, &worth)?;
     }
-    let side = table.options().side;
-    let total = score(side, cards, &assignment);
-    let text = fill(texts.points_n, &[&total]);
-    page.text(
-        Font::Strong,
-        Point::new(126, y),
-        Align::Right,
-        On,
-        46,
-        &text,
-    )?;
-    if asked {
-        return page.text(
-            Font::Strong,
-            Point::new(2, 56 - 2),
-            Align::Left,
-            On,
-            120,
-            texts.sure_assign,
-        );
-    }
-    page.icon(Point::new(2, 55), Icon::LeftRight, On)?;
-    page.icon(Point::new(14, 55), Icon::UpDown, On)?;
-    let best = score(side, cards, &best_assignment(side, table.in_play(), cards));
-    let reminder = if total < best {
-        fill(texts.best_n, &[&best])
-    } else {
-        fill(texts.hold_b_menu, &[])
-    };
-    let right = Point::new(126, 54);
-    page.text(Font::Tiny, right, Align::Right, On, 70, &reminder)
+    Ok(())
 }

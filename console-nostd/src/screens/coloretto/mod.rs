@@ -91,18 +91,23 @@ impl play::Board for Board {
         let mut last_round = false;
         let mut round_over = false;
         let mut game_over = None;
-        let mut points = PerSeat::default();
+        let before = totals(game);
         game.apply(action, &mut |event| match event {
             Event::GoldenDrew { seat, card } => golden = Some(Told::Golden(seat, card)),
             Event::LastRound => last_round = true,
             Event::RoundEnded => round_over = true,
-            Event::Scored { seat, points: won } => points[seat] = won,
             Event::GameEnded { game } => game_over = Some(game),
             _ => {}
         })?;
         let last = last_round.then_some(Told::LastRound);
         let over = match (game_over, game.to_move()) {
-            (Some(number), Some(_)) => Some(Told::GameOver(number, points)),
+            (Some(number), Some(_)) => {
+                let mut points = totals(game);
+                for seat in game.seats().iter() {
+                    points[seat] -= before[seat];
+                }
+                Some(Told::GameOver(number, points))
+            }
             (None, Some(_)) if round_over && game.table().last_round() => Some(Told::Scoring),
             (None, Some(seat)) if round_over => Some(Told::RoundOver(seat)),
             _ => None,
@@ -155,9 +160,9 @@ impl play::Board for Board {
     }
 
     fn points_so_far(game: &Coloretto, seat: Seat) -> Line {
-        let now = points(game, seat);
+        let (earlier, now) = (game.table().total(seat), points(game, seat));
         if game.table().game() > 1 {
-            fill("%+%", &[&game.table().total(seat), &now])
+            fill("% (%)", &[&(earlier + now), &now])
         } else {
             fill("%", &[&now])
         }
@@ -179,6 +184,15 @@ fn places(game: &Coloretto) -> heapless::Vec<Option<Row>, 6> {
     });
     let deck = actions.contains(&Action::Draw).then_some(None);
     rows.chain(deck).collect()
+}
+
+/// Everybody's points from the games of a match that are over.
+fn totals(game: &Coloretto) -> PerSeat<i16> {
+    let mut totals = PerSeat::default();
+    for seat in game.seats().iter() {
+        totals[seat] = game.table().total(seat);
+    }
+    totals
 }
 
 /// A player's points if the game ended now, or as it ended.
@@ -212,5 +226,63 @@ fn needs_asking(game: &Coloretto, action: Action, ask_to_draw: bool) -> bool {
             cards.contains(&Card::GoldenJoker)
         }
         _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rules_nostd::coloretto::{Games, Options, Start};
+    use rules_nostd::{DealNumber, Seats};
+
+    /// What steps told and showed, over many matches in which every legal action has its turn.
+    #[test]
+    fn what_was_revealed_can_not_be_undone_and_is_asked_about_first() {
+        let (mut golden, mut last_rounds, mut games) = (0, 0, 0);
+        for number in 0..200 {
+            let options = Options {
+                start: Start::Random,
+                games: Games::Four,
+                ..Options::new(Seats::ALL[number as usize % 4])
+            };
+            let deal = DealNumber::new(number).unwrap();
+            let mut game = Coloretto::deal(options, deal, &mut |_| ()).unwrap();
+            let mut turn = number as usize;
+            while game.to_move().is_some() {
+                let actions = legal(&game);
+                turn += 1;
+                let action = actions[turn * 7 % actions.len()];
+                let before = game.clone();
+                let mut told = heapless::Vec::<Told, 8>::new();
+                let tell = &mut |news| told.push(news).unwrap();
+                let step = <Board as play::Board>::step(&mut game, action, tell).unwrap();
+                let drew_golden = told.iter().any(|t| matches!(t, Told::Golden(..)));
+                let over = game.table().game() != before.table().game() || game.to_move().is_none();
+                let drew = action == Action::Draw;
+                assert_eq!(step.reveals, drew || drew_golden || over);
+                assert_eq!(step.cue, over);
+                if drew_golden {
+                    assert!(needs_asking(&before, action, false), "{action:?}");
+                }
+                assert!(needs_asking(&before, Action::Draw, true));
+                assert!(!needs_asking(&before, Action::Draw, false));
+                let begins = !before.table().last_round() && game.table().last_round();
+                assert_eq!(told.contains(&Told::LastRound), begins);
+                assert_eq!(step.tune, begins.then_some(Tune::LastRound));
+                for news in &told {
+                    if let Told::GameOver(number, points) = news {
+                        games += 1;
+                        assert_eq!(*number, before.table().game());
+                        for seat in game.seats().iter() {
+                            let total = before.table().total(seat) + points[seat];
+                            assert_eq!(game.table().total(seat), total);
+                        }
+                    }
+                }
+                golden += u32::from(drew_golden);
+                last_rounds += u32::from(begins);
+            }
+        }
+        assert!(golden > 100 && last_rounds > 500 && games == 600);
     }
 }

@@ -147,5 +147,11 @@ pub(crate) fn line(options: &Options, line: usize, texts: &Texts) -> (Line, Line
             (texts.leaves, shown)
         }
     };
-    (fill(name, &[]), fill(shown, &[]))
+    let name = match choice {
+        Choice::LeftOut(place) if options.removed_count() > 1 => {
+            fill(texts.leaves_n, &[&(place + 1)])
+        }
+        _ => fill(name, &[]),
+    };
+    (name, fill(shown, &[]))
 }

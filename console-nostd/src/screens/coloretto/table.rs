@@ -8,7 +8,7 @@ use crate::play::Scene;
 use crate::text::fill;
 use embedded_graphics::pixelcolor::BinaryColor::{self, Off, On};
 use embedded_graphics::prelude::*;
-use rules_nostd::coloretto::{Action, Card, Coloretto, Games, Row, RowCard};
+use rules_nostd::coloretto::{Action, Card, Coloretto, Colour, Games, Row, RowCard};
 
 /// Where the rows begin, right of the cursor.
 const ROWS: i32 = 8;
@@ -23,8 +23,8 @@ const COUNTS: i32 = 11;
 const GRID: i32 = 22;
 const HINT_A: i32 = 42;
 const HINT_B: i32 = 53;
-/// From one kind of card in the grid to the next.
-const CELL: Size = Size::new(15, 10);
+/// From one line of a player's cards to the next.
+const LINE: i32 = 10;
 
 /// Draws the table.
 pub(super) fn draw<D: DrawTarget<Color = BinaryColor>>(
@@ -34,34 +34,19 @@ pub(super) fn draw<D: DrawTarget<Color = BinaryColor>>(
 ) -> Drawn<D> {
     rows(board, scene, page)?;
     page.fill(Point::new(PANEL - 2, 0), 1, SIZE.height as i32, On)?;
-    name(board, scene, page)?;
-    match scene.game.table().drawn() {
-        Some(card) if Some(board.shown) == scene.game.table().to_move() => {
+    let own = Some(board.shown) == scene.game.table().to_move();
+    match scene.game.table().drawn().filter(|_| own) {
+        Some(card) => {
+            name(board, scene, page, scene.game.table().last_round())?;
             page.large(Point::new(PANEL, COUNTS + 3), card)?;
-            let left = PANEL + LARGE + 4;
-            let room = SIZE.width as i32 - left;
-            let at = Point::new(left, COUNTS + 3);
-            page.text(
-                Font::Strong,
-                at,
-                Align::Left,
-                On,
-                room,
-                scene.texts.card(card),
-            )?;
-            deck(scene, page, COUNTS + 16)?;
+            hand(board, scene, page)?;
         }
-        _ => {
-            let points = fill(scene.texts.points_n, &[&points(scene.game, board.shown)]);
-            page.text(
-                Font::Body,
-                Point::new(PANEL, COUNTS),
-                Align::Left,
-                On,
-                40,
-                &points,
-            )?;
-            deck(scene, page, COUNTS)?;
+        None => {
+            name(board, scene, page, false)?;
+            let points = scene.texts.points(points(scene.game, board.shown));
+            let at = Point::new(PANEL, COUNTS);
+            page.text(Font::Body, at, Align::Left, On, 40, &points)?;
+            deck(scene, page)?;
             grid(board, scene, page)?;
         }
     }
@@ -112,24 +97,32 @@ fn one_row<D: DrawTarget<Color = BinaryColor>>(
     Ok(())
 }
 
-/// Whose cards these are; the player to move stands out.
+/// Whose cards these are, and what the arrows do; the player to move stands out. With a card in hand
+/// the mark of the last round is here too: elsewhere there is no room left.
 fn name<D: DrawTarget<Color = BinaryColor>>(
     board: &Board,
     scene: &Scene<'_, Coloretto>,
     page: &mut Page<'_, '_, D>,
+    last_round: bool,
 ) -> Drawn<D> {
     let mine = Some(board.shown) == scene.game.table().to_move();
     if mine {
         page.fill(Point::new(PANEL - 2, NAME), PANEL_WIDTH + 2, 11, On)?;
     }
     let ink = if mine { Off } else { On };
-    let name = scene.name(board.shown);
+    let marks = [Icon::LeftRight, Icon::UpDown, Icon::LastRound];
+    let mut right = SIZE.width as i32 - 1;
+    for icon in marks.into_iter().take(if last_round { 3 } else { 2 }) {
+        right -= Icon::SIZE;
+        page.icon(Point::new(right, NAME + 1), icon, ink)?;
+    }
+    let at = Point::new(PANEL, NAME);
     page.name(
         Font::Strong,
-        Point::new(PANEL, NAME),
+        at,
         ink,
-        PANEL_WIDTH,
-        name,
+        right - PANEL,
+        scene.name(board.shown),
     )
 }
 
@@ -137,39 +130,26 @@ fn name<D: DrawTarget<Color = BinaryColor>>(
 fn deck<D: DrawTarget<Color = BinaryColor>>(
     scene: &Scene<'_, Coloretto>,
     page: &mut Page<'_, '_, D>,
-    y: i32,
 ) -> Drawn<D> {
     let table = scene.game.table();
     let mut right = SIZE.width as i32;
     let deck = fill("%", &[&scene.game.deck().len()]);
-    page.text(
-        Font::Body,
-        Point::new(right, y),
-        Align::Right,
-        On,
-        14,
-        &deck,
-    )?;
+    let at = Point::new(right, COUNTS);
+    page.text(Font::Body, at, Align::Right, On, 14, &deck)?;
     right -= Font::Body.width(&deck) + Icon::SIZE + 1;
-    page.icon(Point::new(right, y + 1), Icon::Deck, On)?;
+    page.icon(Point::new(right, COUNTS + 1), Icon::Deck, On)?;
     if table.last_round() {
         right -= Icon::SIZE + 1;
-        page.icon(Point::new(right, y + 1), Icon::LastRound, On)?;
+        page.icon(Point::new(right, COUNTS + 1), Icon::LastRound, On)?;
     } else if table.options().games == Games::Four {
-        let game = fill(scene.texts.game_n_of, &[&table.game()]);
-        page.text(
-            Font::Body,
-            Point::new(right - 2, y),
-            Align::Right,
-            On,
-            18,
-            &game,
-        )?;
+        let game = fill(scene.texts.game_n, &[&table.game()]);
+        let at = Point::new(right - 2, COUNTS + 2);
+        page.text(Font::Tiny, at, Align::Right, On, 26, &game)?;
     }
     Ok(())
 }
 
-/// A player's cards, every kind at its own place so that the eye learns where to look.
+/// A player's cards: four kinds in a line, or five where there are too many.
 fn grid<D: DrawTarget<Color = BinaryColor>>(
     board: &Board,
     scene: &Scene<'_, Coloretto>,
@@ -179,34 +159,66 @@ fn grid<D: DrawTarget<Color = BinaryColor>>(
     let kinds = Card::ALL
         .into_iter()
         .filter(|card| *card != Card::LastRound);
-    for (place, card) in kinds.enumerate() {
-        let count = cards.count(card);
-        if count == 0 {
-            continue;
-        }
-        let at = Point::new(
-            PANEL + place as i32 % 5 * CELL.width as i32,
-            GRID + place as i32 / 5 * CELL.height as i32,
-        );
-        page.mini(at, card)?;
-        let number = fill("%", &[&count]);
-        // Two digits, as ten "+2" have, only fit when they are small.
-        let (font, down) = if count < 10 {
-            (Font::Body, -1)
-        } else {
-            (Font::Tiny, 1)
-        };
-        let at = at + Point::new(MINI + 1, down);
-        page.text(
-            font,
-            at,
-            Align::Left,
-            On,
-            CELL.width as i32 - MINI + 4,
-            &number,
-        )?;
+    let owned = kinds.map(|card| (card, cards.count(card)));
+    spread(page, Point::new(PANEL, GRID), owned, &[(4, 20), (5, 15)], 2)
+}
+
+/// The same cards beside the one that is to be placed: both kinds of joker are one.
+fn hand<D: DrawTarget<Color = BinaryColor>>(
+    board: &Board,
+    scene: &Scene<'_, Coloretto>,
+    page: &mut Page<'_, '_, D>,
+) -> Drawn<D> {
+    let cards = scene.game.table().collection(board.shown);
+    let colours = Colour::ALL.map(|colour| (colour.card(), cards.count(colour.card())));
+    let others = [
+        (Card::Joker, cards.jokers()),
+        (Card::PlusTwo, cards.count(Card::PlusTwo)),
+    ];
+    let owned = colours.into_iter().chain(others);
+    let at = Point::new(PANEL + LARGE + 8, COUNTS + 1);
+    spread(page, at, owned, &[(2, 22), (3, 15)], 3)
+}
+
+/// Kinds of cards with their numbers, line by line, in the first of the grids (columns and how far
+/// apart they are) that has room for them in so many lines.
+fn spread<D: DrawTarget<Color = BinaryColor>>(
+    page: &mut Page<'_, '_, D>,
+    at: Point,
+    owned: impl Iterator<Item = (Card, u8)> + Clone,
+    grids: &[(usize, i32)],
+    lines: usize,
+) -> Drawn<D> {
+    let owned = owned.filter(|(_, count)| *count > 0);
+    let count = owned.clone().count();
+    let fits = |(columns, _): &&(usize, i32)| columns * lines >= count;
+    let Some(&(columns, apart)) = grids.iter().find(fits).or(grids.last()) else {
+        return Ok(());
+    };
+    for (place, (card, count)) in owned.enumerate() {
+        let (column, line) = (place % columns, place / columns);
+        let cell = Point::new(column as i32 * apart, line as i32 * LINE);
+        counted(page, at + cell, card, count)?;
     }
     Ok(())
+}
+
+/// A kind of card and how many of it there are.
+fn counted<D: DrawTarget<Color = BinaryColor>>(
+    page: &mut Page<'_, '_, D>,
+    at: Point,
+    card: Card,
+    count: u8,
+) -> Drawn<D> {
+    page.mini(at, card)?;
+    // Two digits, as ten "+2" have, only fit when they are small.
+    let (font, down) = if count < 10 {
+        (Font::Body, -1)
+    } else {
+        (Font::Tiny, 1)
+    };
+    let beside = at + Point::new(MINI + 1, down);
+    page.text(font, beside, Align::Left, On, 9, &fill("%", &[&count]))
 }
 
 /// What A and B do right now.
@@ -217,15 +229,16 @@ fn hints<D: DrawTarget<Color = BinaryColor>>(
 ) -> Drawn<D> {
     let chosen = board.chosen(scene.game);
     let own = Some(board.shown) == scene.game.table().to_move();
-    let a = match (chosen, board.asked) {
-        _ if !own => scene.texts.back,
-        (Some(Action::Draw), true) => scene.texts.sure_draw,
-        (Some(Action::Draw), false) => scene.texts.draw,
-        (Some(Action::Take(_)), true) => scene.texts.sure_golden,
-        (Some(Action::Take(_)), false) => scene.texts.take,
-        _ => scene.texts.place,
+    let plain = |text| fill(text, &[]);
+    let a = match (chosen, board.asked, scene.game.table().drawn()) {
+        _ if !own => plain(scene.texts.back),
+        (Some(Action::Draw), true, _) => plain(scene.texts.sure_draw),
+        (Some(Action::Draw), false, _) => plain(scene.texts.draw),
+        (Some(Action::Take(_)), true, _) => plain(scene.texts.sure_golden),
+        (_, _, Some(card)) => fill(scene.texts.place, &[&scene.texts.card(card)]),
+        _ => plain(scene.texts.take),
     };
-    page.hint(Point::new(PANEL, HINT_A), Icon::A, On, a)?;
+    page.hint(Point::new(PANEL, HINT_A), Icon::A, On, &a)?;
     if board.cursor.is_none() {
         page.icon(
             Point::new(SIZE.width as i32 - 20, HINT_A + 1),

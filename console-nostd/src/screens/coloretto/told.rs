@@ -8,7 +8,7 @@ use crate::play::{Scene, lines};
 use crate::text::{Texts, fill};
 use embedded_graphics::pixelcolor::BinaryColor::{self, On};
 use embedded_graphics::prelude::*;
-use rules_nostd::coloretto::{Card, Coloretto, Colour, points};
+use rules_nostd::coloretto::{Card, Coloretto, Colour, Games, points};
 use rules_nostd::{PerSeat, Seat};
 
 /// Something everybody should hear of.
@@ -124,8 +124,13 @@ pub(super) fn details<D: DrawTarget<Color = BinaryColor>>(
     if plus_two > 0 {
         cell(page, Card::PlusTwo, &fill("+%", &[&(2 * plus_two)]))?;
     }
-    let total = fill(scene.texts.points_n, &[&points_of(scene.game, seat)]);
+    let won = points_of(scene.game, seat);
+    let total = match table.options().games {
+        Games::One => scene.texts.points(won),
+        // The ranking shows the whole match, the cards are those of its last game.
+        Games::Four => fill(scene.texts.points_of_game_n, &[&table.game(), &won]),
+    };
     let right = Point::new(SIZE.width as i32 - 2, 53);
-    page.text(Font::Strong, right, Align::Right, On, 44, &total)?;
+    page.text(Font::Strong, right, Align::Right, On, 110, &total)?;
     page.icon(Point::new(2, 54), Icon::LeftRight, On)
 }
