@@ -10,6 +10,7 @@ mod console;
 mod crash;
 mod display;
 mod entropy;
+mod panel;
 mod plant;
 mod sound;
 mod storage;
