@@ -5,7 +5,7 @@
 
 use super::watchdog::{Task, alive, watched};
 use super::{display, entropy, plant, sound, storage};
-use console_nostd::{Console, Effect, Input, Instant, Kept};
+use console_nostd::{Console, Duration, Effect, Input, Instant, Kept};
 use embassy_futures::select::{Either, select};
 use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
 use embassy_sync::channel::Channel;
@@ -47,60 +47,82 @@ async fn play(start: Start) {
         settings: start.saves.settings.as_deref(),
         stopped: start.stopped.as_ref().map(Code::as_str),
     };
-    let mut console = Console::new(kept, now());
+    let mut shell = Shell {
+        console: Console::new(kept, now()),
+        pool: entropy::Source::new(),
+        woken: now(),
+    };
     defmt::info!("console on");
-    let mut pool = entropy::Source::new();
     loop {
-        obey_and_show(&mut console, &mut pool).await;
-        let wake = console.next_wake();
-        let input = match wake {
-            Some(at) => {
-                let time = Timer::at(embassy_time::Instant::from_millis(at.millis()));
-                match alive(Task::Console, select(INPUTS.receive(), time)).await {
-                    Either::First(input) => input,
-                    Either::Second(()) => Input::Wake,
-                }
-            }
-            None => alive(Task::Console, INPUTS.receive()).await,
-        };
-        handle(&mut console, &mut pool, input);
-        // Whatever else has happened belongs to the same picture.
+        shell.obey().await;
+        display::show(&shell.console).await;
+        storage::begin();
+        let input = shell.next_input().await;
+        shell.handle(input);
+        // Whatever else has happened meanwhile belongs to the same picture.
         while let Ok(input) = INPUTS.try_receive() {
-            handle(&mut console, &mut pool, input);
+            shell.obey().await;
+            shell.handle(input);
         }
     }
 }
 
-fn handle(console: &mut Console, pool: &mut entropy::Source, input: Input) {
-    match input {
-        Input::Press(button) => {
-            pool.stir();
-            plant::press();
-            defmt::info!("press {=u8}", button as u8);
-        }
-        Input::Saved(slot, Err(_)) => defmt::warn!("not saved: slot {=u8}", slot as u8),
-        _ => {}
-    }
-    console.handle(input, now());
+/// The console and what it needs around it.
+struct Shell {
+    console: Console,
+    pool: entropy::Source,
+    /// When it was last woken by its own wish.
+    woken: Instant,
 }
 
-/// Notes what the console asks for, draws, and only then lets the flash be written.
-async fn obey_and_show(console: &mut Console, pool: &mut entropy::Source) {
-    while let Some(effect) = console.poll_effect() {
-        match effect {
-            Effect::Save(slot, bytes) => storage::save(slot, bytes),
-            Effect::Clear(slot) => storage::clear(slot),
-            Effect::SetAside(slot) => storage::set_aside(slot),
-            Effect::WantDeal => {
-                let deal = pool.deal();
-                defmt::info!("deal {=u64}", deal.get());
-                console.handle(Input::Deal(deal), now());
+impl Shell {
+    /// What happens next, or the moment the console wants to be woken. Two such moments are at
+    /// least a millisecond apart, so that time goes on whatever it asks for.
+    async fn next_input(&mut self) -> Input {
+        let Some(wake) = self.console.next_wake() else {
+            return alive(Task::Console, INPUTS.receive()).await;
+        };
+        let wake = wake.max(self.woken + Duration::from_millis(1));
+        let wake = Timer::at(embassy_time::Instant::from_millis(wake.millis()));
+        match alive(Task::Console, select(INPUTS.receive(), wake)).await {
+            Either::First(input) => input,
+            Either::Second(()) => {
+                self.woken = now();
+                Input::Wake
             }
-            Effect::Play(tune) => sound::play(tune),
-            Effect::Light(light) => display::shine(light).await,
-            Effect::Contrast(contrast) => display::strengthen(contrast).await,
         }
     }
-    display::show(console).await;
-    storage::begin();
+
+    fn handle(&mut self, input: Input) {
+        match input {
+            Input::Press(button) => {
+                self.pool.stir();
+                plant::press();
+                defmt::info!("press {=u8}", button as u8);
+            }
+            Input::Saved(slot, Err(_)) => defmt::warn!("not saved: slot {=u8}", slot as u8),
+            _ => {}
+        }
+        self.console.handle(input, now());
+    }
+
+    /// Does what the console asks for, or notes it: the flash is not written before
+    /// [`storage::begin`].
+    async fn obey(&mut self) {
+        while let Some(effect) = self.console.poll_effect() {
+            match effect {
+                Effect::Save(slot, bytes) => storage::save(slot, bytes),
+                Effect::Clear(slot) => storage::clear(slot),
+                Effect::SetAside(slot) => storage::set_aside(slot),
+                Effect::WantDeal => {
+                    let deal = self.pool.deal();
+                    defmt::info!("deal {=u64}", deal.get());
+                    self.console.handle(Input::Deal(deal), now());
+                }
+                Effect::Play(tune) => sound::play(tune),
+                Effect::Light(light) => display::shine(light).await,
+                Effect::Contrast(contrast) => display::strengthen(contrast).await,
+            }
+        }
+    }
 }

@@ -10,6 +10,7 @@ mod console;
 mod crash;
 mod display;
 mod entropy;
+mod panel;
 mod plant;
 mod sound;
 mod storage;
@@ -19,7 +20,6 @@ use board::{Board, DisplayParts, SoundParts};
 use console::Start;
 use defmt_rtt as _;
 use embassy_executor::{InterruptExecutor, SpawnError, SpawnToken, Spawner};
-use embassy_futures::block_on;
 use embassy_rp::gpio::Input;
 use embassy_rp::interrupt::{self, InterruptExt, Priority};
 use embassy_rp::watchdog::Watchdog;
@@ -84,8 +84,7 @@ fn main() -> ! {
     urgent.spawn(once(start_urgent(board.display, board.buttons)));
 
     let mut store = Store::new(board.flash);
-    // The flash is read in place: nothing here ever waits.
-    let saves = block_on(store.load());
+    let saves = store.load();
 
     interrupt::SWI_IRQ_1.set_priority(Priority::P2);
     let steady = STEADY.start(interrupt::SWI_IRQ_1);

@@ -50,7 +50,7 @@ mod planted {
     /// | value | mistake |
     /// |---|---|
     /// | `0x0100 + n` | task n (`Task::index`) keeps the processor at its next event |
-    /// | `0x0200 + n` | task n never answers the watchdog |
+    /// | `0x0200 + n` | task n does not answer the watchdog |
     /// | `0x0300` | thread mode burns two seconds, again and again |
     /// | `0x0301` | the picture is not sent after the first press |
     /// | `0x0302` | pages are addressed one too low after the first press |
@@ -115,15 +115,18 @@ mod planted {
         }
     }
 
-    #[expect(unconditional_recursion, reason = "the stack has to end somewhere")]
+    /// Deeper and deeper; the compiler is not told that it never ends.
     #[inline(never)]
     fn overflow(depth: u32) -> u32 {
         let room = core::hint::black_box([depth; 64]);
-        room[depth as usize % 64].wrapping_add(overflow(depth + 1))
+        if core::hint::black_box(true) {
+            overflow(depth + 1);
+        }
+        room[depth as usize % 64]
     }
 
     pub fn is_silent(task: Task) -> bool {
-        is(SILENT + task.index() as u32)
+        now(SILENT + task.index() as u32)
     }
 
     pub fn windows(windows: &[Window]) -> &[Window] {

@@ -11,7 +11,7 @@ use console_nostd::{Bytes, Input, MAX_SAVE, NotSaved, Slot};
 use core::cell::RefCell;
 use core::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use embassy_embedded_hal::adapter::BlockingAsync;
-use embassy_futures::yield_now;
+use embassy_futures::{block_on, yield_now};
 use embassy_rp::Peri;
 use embassy_rp::flash::{Blocking, ERASE_SIZE, Flash};
 use embassy_rp::peripherals::FLASH;
@@ -60,10 +60,7 @@ pub fn set_aside(slot: Slot) {
 }
 
 fn note(slot: Slot, change: impl FnOnce(&mut Work)) {
-    PENDING.lock(|pending| {
-        let pending = &mut pending.borrow_mut()[slot as usize];
-        change(pending);
-    });
+    PENDING.lock(|pending| change(&mut pending.borrow_mut()[slot as usize]));
     NOTED.store(true, Relaxed);
 }
 
@@ -87,13 +84,16 @@ pub struct Saves {
 
 type Chip = BlockingAsync<Flash<'static, FLASH, Blocking, FLASH_SIZE>>;
 
-/// The part of the flash that holds saves.
+/// The part of the flash that holds saves. The map's functions are async, but this flash never makes
+/// them wait: they are run to their end where they are called.
 pub struct Store {
     map: MapStorage<u8, Chip, Cache<Uncached, Uncached, Uncached, u8>>,
     /// A record with its key, as the map moves it about.
     buffer: [u8; MAX_SAVE + 8],
     /// Whether the flash holds something else than a map.
     unreadable: bool,
+    /// What has still to be set aside before anything may take its place.
+    hands_off: [bool; 2],
 }
 
 /// The key of a slot's own bytes.
@@ -115,14 +115,15 @@ impl Store {
             map: MapStorage::new(chip, const { MapConfig::new(SAVES) }, Cache::new_uncached()),
             buffer: [0; MAX_SAVE + 8],
             unreadable: false,
+            hands_off: [false; 2],
         }
     }
 
     /// Everything that was kept. What can not be read is shown to the console as no bytes at all, so
     /// that it says so.
-    pub async fn load(&mut self) -> Saves {
-        let game = self.read(key(Slot::Game)).await;
-        let settings = self.read(key(Slot::Settings)).await;
+    pub fn load(&mut self) -> Saves {
+        let game = self.read(key(Slot::Game));
+        let settings = self.read(key(Slot::Settings));
         self.unreadable = game.is_err() || settings.is_err();
         Saves {
             game: game.unwrap_or_else(|_| Some(Bytes::new())),
@@ -130,9 +131,9 @@ impl Store {
         }
     }
 
-    async fn read(&mut self, key: u8) -> Result<Option<Bytes>, NotSaved> {
-        let found = self.map.fetch_item::<&[u8]>(&mut self.buffer, &key).await;
-        match found {
+    fn read(&mut self, key: u8) -> Result<Option<Bytes>, NotSaved> {
+        let found = self.map.fetch_item::<&[u8]>(&mut self.buffer, &key);
+        match block_on(found) {
             Ok(Some(bytes)) if !bytes.is_empty() => {
                 Bytes::from_slice(bytes).map(Some).map_err(|_| NotSaved)
             }
@@ -141,22 +142,27 @@ impl Store {
         }
     }
 
-    async fn write(&mut self, key: u8, bytes: &[u8]) -> Result<(), NotSaved> {
-        let written = self.map.store_item(&mut self.buffer, &key, &bytes).await;
-        written.map_err(|_| NotSaved)
+    fn write(&mut self, key: u8, bytes: &[u8]) -> Result<(), NotSaved> {
+        let written = self.map.store_item(&mut self.buffer, &key, &bytes);
+        block_on(written).map_err(|_| NotSaved)
     }
 
-    /// Makes an empty map of a flash that holds something else: the table has been told by now.
+    /// Makes a new map of a flash that holds something else: the table has been told by now. A slot
+    /// that can be read all the same is kept.
     async fn start_anew(&mut self) -> Result<(), NotSaved> {
         defmt::warn!("saves unreadable, erasing");
+        let saves = self.load();
         let sector = ERASE_SIZE as u32;
         for start in SAVES.step_by(ERASE_SIZE) {
-            let erased = self.map.flash().erase(start, start + sector).await;
-            erased.map_err(|_| NotSaved)?;
+            let erased = self.map.flash().erase(start, start + sector);
+            block_on(erased).map_err(|_| NotSaved)?;
             // Everything stands still while a sector is erased: others get their turn in between.
-            yield_now().await;
+            alive(Task::Storage, yield_now()).await;
         }
         self.unreadable = false;
+        for (slot, bytes) in [(Slot::Game, saves.game), (Slot::Settings, saves.settings)] {
+            self.write(key(slot), &bytes.unwrap_or_default())?;
+        }
         Ok(())
     }
 
@@ -165,25 +171,26 @@ impl Store {
         if self.unreadable {
             return self.start_anew().await;
         }
-        let Some(bytes) = self.read(key(slot)).await? else {
+        let Some(bytes) = self.read(key(slot))? else {
             return Ok(());
         };
         for aside in keys_aside(slot) {
-            if self.read(aside).await?.is_none() {
-                self.write(aside, &bytes).await?;
-                return self.write(key(slot), &[]).await;
+            if self.read(aside)?.is_none() {
+                self.write(aside, &bytes)?;
+                return self.write(key(slot), &[]);
             }
         }
         Err(NotSaved)
     }
 
     async fn carry_out(&mut self, slot: Slot, work: Work) -> Option<Result<(), NotSaved>> {
-        if work.aside && self.set_aside(slot).await.is_err() {
-            // What is there has no other place: it is not written over.
+        let hands_off = work.aside || self.hands_off[slot as usize];
+        self.hands_off[slot as usize] = hands_off && self.set_aside(slot).await.is_err();
+        if self.hands_off[slot as usize] {
             return work.keep.map(|_| Err(NotSaved));
         }
         let bytes = work.keep?;
-        Some(self.write(key(slot), &bytes).await)
+        Some(self.write(key(slot), &bytes))
     }
 }
 

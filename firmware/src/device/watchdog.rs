@@ -100,17 +100,27 @@ pub async fn watched<T>(task: Task, work: impl Future<Output = T>) -> T {
 pub async fn alive<T>(task: Task, wait: impl Future<Output = T>) -> T {
     let mut wait = pin!(wait);
     loop {
-        match select(ASKED[task.index()].wait(), wait.as_mut()).await {
-            Either::First(()) => {
-                if !plant::is_silent(task) {
-                    ANSWERED[task.index()].store(true, Relaxed);
-                }
-            }
-            Either::Second(done) => {
-                plant::event(task);
-                return done;
-            }
+        match asked_or(task, wait.as_mut()).await {
+            Either::First(()) => answer(task),
+            Either::Second(done) => return done,
         }
+    }
+}
+
+/// Waits for something or until the task is asked, for one that looks after its part of the board
+/// before it [answers](answer).
+pub async fn asked_or<T>(task: Task, wait: impl Future<Output = T>) -> Either<(), T> {
+    let first = select(ASKED[task.index()].wait(), wait).await;
+    if let Either::Second(_) = first {
+        plant::event(task);
+    }
+    first
+}
+
+/// The task is well.
+pub fn answer(task: Task) {
+    if !plant::is_silent(task) {
+        ANSWERED[task.index()].store(true, Relaxed);
     }
 }
 
