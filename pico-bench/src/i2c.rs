@@ -295,7 +295,7 @@ impl I2c {
             0x64 => return clear(&mut self.latched, START_DET),
             0x6C => u32::from(self.enable),
             0x70 => {
-                u32::from(active) * 0b10_0001
+                (u32::from(active) * 0b10_0001)
                     | u32::from(self.tx.len() < FIFO) << 1
                     | u32::from(self.tx.is_empty()) << 2
                     | u32::from(!self.rx.is_empty()) << 3

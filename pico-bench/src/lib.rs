@@ -13,6 +13,7 @@
 
 #![forbid(unsafe_code)]
 
+pub mod build;
 mod bus;
 mod chip;
 mod clocks;
