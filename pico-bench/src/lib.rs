@@ -35,6 +35,8 @@ mod run;
 mod sio;
 mod ssd1306;
 mod stop;
+#[cfg(test)]
+mod tests;
 mod time;
 mod timer;
 mod watchdog;

@@ -109,7 +109,7 @@ impl Case {
             };
         }
         // Offsets in registers stay small now and then, so that base and offset hit memory.
-        if chance.word() % 2 == 0 {
+        if chance.word().is_multiple_of(2) {
             r[usize::from(code[0] >> 6 & 7)] = chance.word() % 0x100 * 4;
         }
         r[13] = WINDOW + 0x1000 + chance.word() % 0x100 * 4;

@@ -1,8 +1,10 @@
 //! Exceptions, faults and sleep, each shown by a small program.
 
+mod assembler;
 mod bare;
 
-use bare::{Bench, Code, LINES, RAM, STACK, TRACE};
+use assembler::Code;
+use bare::{Bench, LINES, RAM, STACK, TRACE};
 use pico_bench::cpu::{Cause, State};
 
 const ISER: u32 = 0xE000_E100;
