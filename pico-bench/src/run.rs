@@ -4,10 +4,11 @@ use std::collections::VecDeque;
 
 use crate::cpu::{Bus, State};
 use crate::flash::{Operation, PAGE, SECTOR};
-use crate::pico::{Pico, Reset};
+use crate::pico::Pico;
 use crate::reg::Access;
 use crate::rng::Rng;
 use crate::rom::{self, Function};
+use crate::setup::{Action, Reset};
 use crate::stop::{Reason, Stop};
 use crate::time::{self, NEVER, Ps};
 use crate::watchdog::Bite;
@@ -318,8 +319,7 @@ impl Pico<'_> {
                 let (part, seed) = (cut.part, cut.seed);
                 self.cut = None;
                 let at = now + (time as f64 * part) as Ps;
-                self.plan
-                    .insert((at, 0), crate::pico::Action::CutPower(seed));
+                self.plan.insert((at, 0), Action::CutPower(seed));
             }
             Some(cut) => cut.operation -= 1,
             None => {}

@@ -11,8 +11,9 @@ use self::assembler::Code;
 use crate::flash::{FlashTiming, Operation, SECTOR};
 use crate::gpio::Drive;
 use crate::image::Image;
-use crate::pico::{Action, Options, Pico, Reset};
+use crate::pico::Pico;
 use crate::rom;
+use crate::setup::{Action, Options, Reset};
 use crate::stop::Reason;
 use crate::watchdog::Bite;
 
@@ -123,6 +124,55 @@ fn a_lockup_ends_the_run_when_there_is_no_watchdog() {
         .run_for(MS)
         .expect_err("a lockup");
     assert_eq!(stop.reason, Reason::Lockup);
+}
+
+#[test]
+fn the_watchdog_helps_out_of_a_lockup() {
+    let code = Code::new()
+        .poke(0x4001_0008, 0x1_FFFC)
+        .poke(0x4005_802C, 1 << 9 | 6)
+        .poke(WATCHDOG + 4, 2_000)
+        .poke(WATCHDOG, 1 << 30)
+        .poke(0xE000_ED08, 0x2000_0000)
+        .poke(0x2000_000C, 0x2000_0101)
+        .poke(0x2000_0100, 0xDE00_DE00)
+        .op(0xDE00);
+    let image = image(code);
+    let mut pico = Pico::new(&image, Options::default());
+    assert!(
+        pico.run_until(20 * MS, |pico| pico.resets().len() == 2)
+            .expect("a run")
+    );
+    assert_eq!(pico.faults().len(), 4, "two in each life");
+}
+
+#[test]
+fn a_core_reset_starts_the_program_again_and_keeps_what_is_not_the_cores() {
+    let code = Code::new()
+        .constant(0, SCRATCH0)
+        .load(1, 0)
+        .op(0x3101) // adds r1, #1
+        .store(1, 0)
+        .op(0xB401) // push {r0}
+        .poke(0xE000_ED0C, 0x05FA_0004)
+        .forever();
+    let image = image(code);
+    let mut pico = Pico::new(&image, Options::default());
+    assert!(
+        pico.run_until(20 * MS, |pico| pico.scratch()[0] == 3)
+            .expect("a run")
+    );
+    assert_eq!(
+        pico.resets()
+            .iter()
+            .map(|(_, reset)| *reset)
+            .collect::<Vec<_>>(),
+        [Reset::Core; 2]
+    );
+    assert_eq!(
+        pico.cpu.lowest_sp, 0x2004_1EFC,
+        "the stack begins where it began"
+    );
 }
 
 #[test]

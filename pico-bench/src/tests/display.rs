@@ -106,15 +106,6 @@ fn data_does_not_come_inside_a_command() {
 }
 
 #[test]
-fn data_does_not_come_before_the_set_up() {
-    let mut display = Ssd1306::new(1);
-    assert_eq!(
-        send(&mut display, &data(&[1])),
-        Err(Violation::DataBeforeSetUp)
-    );
-}
-
-#[test]
 fn the_panel_must_fit_when_it_is_switched_on() {
     for (at, value) in [(5, 0x1F), (10, 0x10), (16, 0x02)] {
         let mut bytes = SET_UP;
