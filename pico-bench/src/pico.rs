@@ -101,7 +101,8 @@ impl<'a> Pico<'a> {
         self.run_to(end, condition)
     }
 
-    /// Runs until the core has slept, the bus been still and no tone changed for `quiet`, at most for a time; true when it came to that.
+    /// Runs until for `quiet` nothing was said to the display or done to flash and the core is asleep, at most for a time; true when it
+    /// came to that.
     pub fn run_until_quiet(&mut self, quiet: Duration, limit: Duration) -> Result<bool, Stop> {
         let end = self.chip.clock.now() + time::ps(limit);
         while self.chip.clock.now() < end {

@@ -9,7 +9,7 @@ pub enum Violation {
     ControlByte(u8),
     /// A transaction that ends after a control byte that announces another byte.
     NothingAfterControlByte,
-    /// A command the datasheet does not have.
+    /// A command the datasheet does not have, or one for scrolling, which is not modelled.
     UnknownCommand(u8),
     /// A command with an argument outside its range.
     Argument {
