@@ -9,6 +9,7 @@ use object::read::elf::{ElfFile, FileHeader, ProgramHeader};
 use object::{Endianness, Object, ObjectSection, ObjectSymbol, SymbolKind};
 
 use crate::flash::SIZE;
+use crate::rom;
 
 const FLASH_AT: u32 = 0x1000_0000;
 
@@ -144,6 +145,16 @@ impl Image {
             sections: Vec::new(),
             defmt: None,
         }
+    }
+
+    /// An image of nothing but a boot loader: a program of at most 252 bytes, which the ROM copies to the end of RAM and runs there.
+    pub fn from_loader(code: &[u8]) -> Self {
+        assert!(code.len() <= 252, "a boot loader of {} bytes", code.len());
+        let mut flash = vec![0xFF; SIZE];
+        flash[..code.len()].copy_from_slice(code);
+        let checksum = rom::boot_checksum(&flash[..252]);
+        flash[252..256].copy_from_slice(&checksum.to_le_bytes());
+        Self::from_flash(flash)
     }
 
     /// What flash holds when the image has been loaded onto an empty chip.

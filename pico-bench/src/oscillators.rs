@@ -161,13 +161,16 @@ impl Pll {
         *self = Self::new(self.name);
     }
 
-    /// Its output, once locked and let out.
+    /// Its output, once locked and let out; none with a divider of zero.
     pub fn hz(&self, now: Ps) -> Option<u64> {
-        let out = self.locked_at <= now && self.power & Self::POSTDIVPD == 0;
-        out.then(|| {
-            let vco = CRYSTAL_HZ / u64::from(self.reference & 63) * u64::from(self.feedback);
-            vco / u64::from(self.dividers >> 16 & 7) / u64::from(self.dividers >> 12 & 7)
-        })
+        if self.locked_at > now || self.power & Self::POSTDIVPD != 0 {
+            return None;
+        }
+        let vco =
+            CRYSTAL_HZ.checked_div(u64::from(self.reference & 63))? * u64::from(self.feedback);
+        vco.checked_div(u64::from(self.dividers >> 16 & 7))?
+            .checked_div(u64::from(self.dividers >> 12 & 7))
+            .filter(|&hz| hz > 0)
     }
 
     pub(crate) fn read(&self, offset: u32, now: Ps) -> Access<u32> {

@@ -141,7 +141,7 @@ pub(crate) fn boot_checksum(loader: &[u8]) -> u32 {
 pub(crate) fn check_range(at: u32, length: u32, erase: bool) -> Access<()> {
     let unit = if erase { SECTOR } else { PAGE } as u32;
     let inside = u64::from(at) + u64::from(length) <= SIZE as u64;
-    if at % unit == 0 && length % unit == 0 && inside {
+    if at.is_multiple_of(unit) && length.is_multiple_of(unit) && inside {
         Ok(())
     } else {
         let what = if erase { "erase" } else { "program" };

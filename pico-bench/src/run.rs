@@ -2,12 +2,14 @@
 
 use std::collections::VecDeque;
 
+use crate::chip::SRAM_SIZE;
 use crate::cpu::{Bus, State};
 use crate::flash::{Operation, PAGE, SECTOR};
-use crate::pico::{Pico, Reset};
+use crate::pico::Pico;
 use crate::reg::Access;
 use crate::rng::Rng;
 use crate::rom::{self, Function};
+use crate::setup::{Action, Reset};
 use crate::stop::{Reason, Stop};
 use crate::time::{self, NEVER, Ps};
 use crate::watchdog::Bite;
@@ -16,8 +18,9 @@ use crate::watchdog::Bite;
 const STRETCH: u64 = 2500;
 /// What the ROM does before the boot loader runs, at the ring oscillator's speed (3 ms). An estimate.
 const ROM_BOOT_CYCLES: u64 = 20_000;
+/// What a call of a ROM function costs besides its work. An estimate.
 const ROM_CALL_CYCLES: u64 = 40;
-/// A ROM table walk or a flash command by the ROM's own slow code.
+/// Where the ROM copies the boot loader.
 const LOADER_AT: u32 = 0x2004_1F00;
 const LOADER_SIZE: usize = 256;
 /// The value in scratch register 4 that makes the ROM jump elsewhere.
@@ -250,6 +253,7 @@ impl Pico<'_> {
                 return Ok(u64::from(c));
             }
             Function::Memset | Function::Memset4 => {
+                check_length(c)?;
                 self.copy_out(a, &vec![b as u8; c as usize])?;
                 return Ok(u64::from(c));
             }
@@ -270,6 +274,7 @@ impl Pico<'_> {
     }
 
     fn copy_in(&mut self, from: u32, length: u32) -> Access<Vec<u8>> {
+        check_length(length)?;
         (0..length)
             .map(|i| match self.chip.read8(from.wrapping_add(i)) {
                 Ok(byte) => Ok(byte as u8),
@@ -318,8 +323,7 @@ impl Pico<'_> {
                 let (part, seed) = (cut.part, cut.seed);
                 self.cut = None;
                 let at = now + (time as f64 * part) as Ps;
-                self.plan
-                    .insert((at, 0), crate::pico::Action::CutPower(seed));
+                self.plan.insert((at, 0), Action::CutPower(seed));
             }
             Some(cut) => cut.operation -= 1,
             None => {}
@@ -331,4 +335,14 @@ impl Pico<'_> {
         self.chip.xip.changed();
         self.begin_operation();
     }
+}
+
+/// No copy is longer than RAM.
+fn check_length(length: u32) -> Access<()> {
+    if length as usize > SRAM_SIZE {
+        return Err(Reason::Unmodelled(format!(
+            "boot ROM copy of {length:#x} bytes"
+        )));
+    }
+    Ok(())
 }

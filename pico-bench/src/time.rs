@@ -26,6 +26,8 @@ pub struct SystemClock {
     /// Core cycles since power-on.
     pub cycles: u64,
     hz: u64,
+    /// Length of a cycle, where it is a whole number of picoseconds: most of a run is at 125 MHz, and divisions are slow.
+    period: Option<Ps>,
     since_cycle: u64,
     since_ps: Ps,
 }
@@ -36,6 +38,7 @@ impl SystemClock {
         Self {
             cycles: 0,
             hz,
+            period: whole_period(hz),
             since_cycle: 0,
             since_ps: 0,
         }
@@ -53,10 +56,9 @@ impl SystemClock {
 
     /// How long so many cycles take at the present frequency.
     pub fn span(&self, cycles: u64) -> Ps {
-        if cycles < 1 << 20 {
-            cycles * PS_PER_SECOND / self.hz
-        } else {
-            (u128::from(cycles) * u128::from(PS_PER_SECOND) / u128::from(self.hz)) as u64
+        match self.period {
+            Some(period) => cycles * period,
+            None => (u128::from(cycles) * u128::from(PS_PER_SECOND) / u128::from(self.hz)) as u64,
         }
     }
 
@@ -65,8 +67,13 @@ impl SystemClock {
         if at == NEVER {
             return u64::MAX;
         }
-        let ahead = u128::from(at.saturating_sub(self.since_ps)) * u128::from(self.hz);
-        self.since_cycle + ahead.div_ceil(u128::from(PS_PER_SECOND)) as u64
+        let ahead = at.saturating_sub(self.since_ps);
+        self.since_cycle
+            + match self.period {
+                Some(period) => ahead.div_ceil(period),
+                None => (u128::from(ahead) * u128::from(self.hz))
+                    .div_ceil(u128::from(PS_PER_SECOND)) as u64,
+            }
     }
 
     /// Goes on at another frequency.
@@ -74,5 +81,14 @@ impl SystemClock {
         self.since_ps = self.now();
         self.since_cycle = self.cycles;
         self.hz = hz;
+        self.period = whole_period(hz);
+    }
+}
+
+const fn whole_period(hz: u64) -> Option<Ps> {
+    if PS_PER_SECOND.is_multiple_of(hz) {
+        Some(PS_PER_SECOND / hz)
+    } else {
+        None
     }
 }

@@ -1,59 +1,13 @@
 //! An SSD1306 on a 128 × 64 panel, by its datasheet: control bytes, commands with their arguments, the display RAM, and what a viewer sees.
 //! Whatever the datasheet does not allow is a [`Violation`].
 
-use core::fmt;
+mod violation;
 
 use crate::frame::{Frame, HEIGHT, WIDTH};
 use crate::rng::Rng;
+pub use violation::Violation;
 
 const PAGES: usize = HEIGHT / 8;
-
-/// Something said to the display that its datasheet does not allow.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Violation {
-    /// A control byte with bits set that must be zero.
-    ControlByte(u8),
-    /// A transaction that ends after a control byte that announces another byte.
-    NothingAfterControlByte,
-    /// A command the datasheet does not have.
-    UnknownCommand(u8),
-    /// A command with an argument outside its range.
-    Argument {
-        /// The command.
-        command: u8,
-        /// What it was given.
-        argument: u8,
-    },
-    /// Display data where a command's arguments are due.
-    DataInsideCommand(u8),
-    /// A command of page addressing used in another mode.
-    NotInPageMode(u8),
-    /// Panel set-up that does not fit 128 × 64 dots when the display is switched on.
-    WrongPanel(&'static str),
-    /// The RAM was written before an addressing mode and window were chosen.
-    DataBeforeSetUp,
-}
-
-impl fmt::Display for Violation {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::ControlByte(byte) => write!(f, "control byte {byte:#04x}"),
-            Self::NothingAfterControlByte => write!(f, "nothing follows a control byte"),
-            Self::UnknownCommand(command) => write!(f, "unknown command {command:#04x}"),
-            Self::Argument { command, argument } => {
-                write!(f, "argument {argument:#04x} of command {command:#04x}")
-            }
-            Self::DataInsideCommand(command) => {
-                write!(f, "data before the arguments of command {command:#04x}")
-            }
-            Self::NotInPageMode(command) => {
-                write!(f, "command {command:#04x} outside page addressing mode")
-            }
-            Self::WrongPanel(what) => write!(f, "switched on with {what}"),
-            Self::DataBeforeSetUp => write!(f, "display data before the panel was set up"),
-        }
-    }
-}
 
 /// How the RAM pointer moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -99,7 +53,6 @@ pub struct Ssd1306 {
     offset: u8,
     multiplex: u8,
     com_pins: u8,
-    set_up: bool,
     /// A transaction was cut off inside a command: until a whole one has passed, nonsense is nobody's fault.
     confused: bool,
     violation: Option<Violation>,
@@ -136,7 +89,6 @@ impl Ssd1306 {
             offset: 0,
             multiplex: 63,
             com_pins: 0x12,
-            set_up: false,
             confused: false,
             violation: None,
             data_bytes: 0,
@@ -364,7 +316,6 @@ impl Ssd1306 {
 
     fn switch_on(&mut self) {
         self.on = true;
-        self.set_up = true;
         let wrong = if !self.charge_pump {
             Some("the charge pump off")
         } else if self.multiplex != 63 {
@@ -382,9 +333,6 @@ impl Ssd1306 {
     fn data_byte(&mut self, byte: u8) {
         if self.missing > 0 {
             self.violate(Violation::DataInsideCommand(self.command));
-        }
-        if !self.charge_pump && !self.set_up {
-            self.violate(Violation::DataBeforeSetUp);
         }
         self.ram[usize::from(self.page) * WIDTH + usize::from(self.column)] = byte;
         let end_of_columns = self.column == self.columns.1;
