@@ -69,7 +69,11 @@ impl fmt::Display for Trouble {
             ),
             Trouble::Differs(difference) => {
                 let Difference { line, host, device } = &**difference;
-                writeln!(f, "after {line} the device differs. The desktop, {:?}:", host.light)?;
+                writeln!(
+                    f,
+                    "after {line} the device differs. The desktop, {:?}:",
+                    host.light
+                )?;
                 for row in host_sim::picture::half_blocks(&host.frame) {
                     writeln!(f, "|{row}|")?;
                 }

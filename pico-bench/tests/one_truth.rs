@@ -1,30 +1,44 @@
 //! One truth: the same buttons give the same frames on the desktop and on the real image.
 
-use console_nostd::Console;
-use host_sim::script::{parse, play};
-use pico_bench::console::Device;
-use pico_bench::{Image, Options};
-use std::path::PathBuf;
+mod common;
 
-fn check(name: &str) {
-    let folder = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../host-sim/tests/scripts"));
-    let script = std::fs::read_to_string(folder.join(name)).unwrap();
-    let (played, done) = play::<Console>(&parse(&script).unwrap(), None);
-    done.unwrap();
-    let image = Image::load("/work/wt/device/target/thumbv6m-none-eabi/firmware/firmware").unwrap();
-    let mut device = Device::new(&image, Options::default()).unwrap();
+use common::{image, scripted};
+use pico_bench::Options;
+use pico_bench::console::Device;
+
+/// Plays a whole game on the device; every frame at rest is the desktop's, pixel for pixel.
+fn check(name: &str, frames: usize) {
+    let played = scripted(name);
+    let mut device = Device::new(image(), Options::default()).unwrap();
     match device.compare(&played) {
-        Ok(compared) => println!("{name}: {compared} frames"),
-        Err(trouble) => {
-            for line in device.pico.log().iter().rev().take(20) { println!("{line}"); }
-            panic!("{name}: {trouble}")
-        },
+        Ok(compared) => assert!(compared > frames, "{name}: only {compared} frames"),
+        Err(trouble) => panic!("{name}: {trouble}"),
     }
 }
 
 #[test]
-fn two() { check("coloretto-2.txt"); }
+fn two_players_play_the_same_game() {
+    check("coloretto-2.txt", 280);
+}
+
 #[test]
-fn three() { check("coloretto-3.txt"); }
+fn three_players_play_the_same_game() {
+    check("coloretto-3.txt", 320);
+}
+
 #[test]
-fn five() { check("coloretto-5.txt"); }
+fn five_players_play_the_same_game() {
+    check("coloretto-5.txt", 400);
+}
+
+/// The comparison is worth something: a device on which one pixel is wrong does not pass.
+#[test]
+fn a_wrong_pixel_is_seen() {
+    let mut played = scripted("coloretto-2.txt");
+    let rest = played.rests.iter_mut().find(|rest| rest.seen.is_some());
+    let seen = rest.unwrap().seen.as_mut().unwrap();
+    common::flip(&mut seen.frame, 77, 33);
+    let mut device = Device::new(image(), Options::default()).unwrap();
+    let trouble = device.compare(&played).unwrap_err();
+    assert!(trouble.to_string().contains("the device differs"));
+}

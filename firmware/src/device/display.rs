@@ -61,7 +61,7 @@ pub async fn shine(light: Light) {
 
 /// Changes how strong full light is, with the next picture.
 pub async fn strengthen(contrast: u8) {
-    WANTED.lock().await.contrast = contrast;
+    WANTED.lock().await.lit.contrast = contrast;
 }
 
 /// Waits until the glass shows everything that was handed over, but not for long.

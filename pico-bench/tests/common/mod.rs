@@ -1,0 +1,50 @@
+//! The real image, built once, and the scripts that are played on it.
+#![allow(dead_code, reason = "each test file uses its part")]
+
+use console_nostd::Console;
+use embedded_graphics::pixelcolor::BinaryColor;
+use embedded_graphics::prelude::*;
+use host_sim::machine;
+use host_sim::script::{Played, parse, play};
+use pico_bench::{Image, build};
+use std::path::PathBuf;
+use std::sync::OnceLock;
+
+/// The image that people flash.
+pub fn image() -> &'static Image {
+    static IMAGE: OnceLock<Image> = OnceLock::new();
+    IMAGE.get_or_init(|| built(&[]))
+}
+
+/// The image that does wrong what it is asked to do wrong.
+pub fn planted_image() -> &'static Image {
+    static IMAGE: OnceLock<Image> = OnceLock::new();
+    IMAGE.get_or_init(|| built(&["plant"]))
+}
+
+fn built(features: &[&str]) -> Image {
+    Image::load(build::firmware(features).unwrap()).unwrap()
+}
+
+/// One of the desktop's scripts, played there.
+pub fn scripted(name: &str) -> Played {
+    let folder = PathBuf::from(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../host-sim/tests/scripts"
+    ));
+    written(&std::fs::read_to_string(folder.join(name)).unwrap())
+}
+
+/// A script, played on the desktop.
+pub fn written(script: &str) -> Played {
+    let (played, done) = play::<Console>(&parse(script).unwrap(), None);
+    done.unwrap();
+    played
+}
+
+/// Makes one pixel wrong.
+pub fn flip(frame: &mut machine::Frame, x: i32, y: i32) {
+    let at = Point::new(x, y);
+    let colour = frame.get_pixel(at).invert();
+    let Ok(()) = frame.draw_iter([Pixel(at, BinaryColor::from(colour.is_on()))]);
+}
