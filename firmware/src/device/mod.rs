@@ -79,6 +79,8 @@ fn main() -> ! {
     let stopped = crash::take(&watchdog);
     watchdog::start(&mut watchdog);
 
+    // A pin's edge interrupts everybody; embassy would let it wait for all of them.
+    interrupt::IO_IRQ_BANK0.set_priority(Priority::P0);
     interrupt::SWI_IRQ_0.set_priority(Priority::P1);
     let urgent = URGENT.start(interrupt::SWI_IRQ_0);
     urgent.spawn(once(start_urgent(board.display, board.buttons)));

@@ -11,16 +11,20 @@ use console_nostd::{Bytes, Input, MAX_SAVE, NotSaved, Slot};
 use core::cell::RefCell;
 use core::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use embassy_embedded_hal::adapter::BlockingAsync;
-use embassy_futures::{block_on, yield_now};
+use embassy_futures::block_on;
 use embassy_rp::Peri;
 use embassy_rp::flash::{Blocking, ERASE_SIZE, Flash};
 use embassy_rp::peripherals::FLASH;
 use embassy_sync::blocking_mutex::Mutex;
 use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
 use embassy_sync::signal::Signal;
+use embassy_time::{Duration, Timer};
 use embedded_storage_async::nor_flash::NorFlash;
 use sequential_storage::cache::{Cache, Uncached};
 use sequential_storage::map::{MapConfig, MapStorage};
+
+/// Between two sectors that are erased: enough for a press to be drawn.
+const BREATH: Duration = Duration::from_millis(20);
 
 /// What is to be done with a slot.
 struct Work {
@@ -157,7 +161,8 @@ impl Store {
             let erased = self.map.flash().erase(start, start + sector);
             block_on(erased).map_err(|_| NotSaved)?;
             // Everything stands still while a sector is erased: others get their turn in between.
-            alive(Task::Storage, yield_now()).await;
+            alive(Task::Storage, Timer::after(BREATH)).await;
+            alive(Task::Storage, display::settled()).await;
         }
         self.unreadable = false;
         for (slot, bytes) in [(Slot::Game, saves.game), (Slot::Settings, saves.settings)] {
