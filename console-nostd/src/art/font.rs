@@ -1,18 +1,13 @@
-//! Letters.
-//!
-//! The fonts are drawn for tall lines: over a capital an accent climbs above everything else, and
-//! the comma under ș and ț hangs below everything else. Five lines must fit on the screen, so a
-//! letter that leaves its line loses the rows it misses least: its stems get shorter, its accent
-//! stays whole.
+//! Letters, as `build.rs` drew them.
 
-use core::convert::Infallible;
 use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
-use u8g2_fonts::{
-    FontRenderer, fonts,
-    types::{FontColor, VerticalPosition},
-};
+
+mod letters {
+    use super::{Letter, Typeface};
+    include!(concat!(env!("OUT_DIR"), "/letters.rs"));
+}
 
 /// A typeface.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -36,63 +31,82 @@ pub enum Align {
     Right,
 }
 
+/// All letters of a font.
+struct Typeface {
+    height: u8,
+    baseline: u8,
+    /// In order; first those of ASCII from the blank to the tilde, of which none is missing.
+    letters: &'static [Letter],
+    /// The columns of all letters, the top of the line in the lowest bit.
+    columns: &'static [u32],
+}
+
+/// A letter.
+struct Letter {
+    letter: char,
+    /// How far the pen goes on.
+    advance: u8,
+    /// Where its first column is, from the pen.
+    left: i8,
+    /// Its columns.
+    start: u16,
+    width: u8,
+}
+
+impl Letter {
+    /// How far it reaches to the left and to the right of the pen.
+    fn reach(&self) -> (i32, i32) {
+        let left = i32::from(self.left);
+        (left, left + i32::from(self.width))
+    }
+}
+
+impl Typeface {
+    fn letter(&self, letter: char) -> Option<&Letter> {
+        const ASCII: usize = ('~' as usize) - (' ' as usize) + 1;
+        let place = (letter as usize).wrapping_sub(' ' as usize);
+        if place < ASCII {
+            return self.letters.get(place);
+        }
+        let found = self
+            .letters
+            .binary_search_by_key(&letter, |known| known.letter);
+        self.letters.get(found.ok()?)
+    }
+
+    fn columns(&self, letter: &Letter) -> &[u32] {
+        let start = usize::from(letter.start);
+        let columns = self.columns.get(start..start + usize::from(letter.width));
+        columns.unwrap_or_default()
+    }
+}
+
 impl Font {
     /// Every typeface, the smallest first.
     pub const ALL: [Font; 4] = [Font::Tiny, Font::Body, Font::Strong, Font::Title];
 
-    fn renderer(self) -> &'static FontRenderer {
-        const fn quiet<F: u8g2_fonts::Font>() -> FontRenderer {
-            FontRenderer::new::<F>().with_ignore_unknown_chars(true)
-        }
-        static TINY: FontRenderer = quiet::<fonts::u8g2_font_tiny5_te>();
-        static BODY: FontRenderer = quiet::<fonts::u8g2_font_helvR08_te>();
-        static STRONG: FontRenderer = quiet::<fonts::u8g2_font_helvB08_te>();
-        static TITLE: FontRenderer = quiet::<fonts::u8g2_font_helvB12_te>();
+    fn typeface(self) -> &'static Typeface {
         match self {
-            Font::Tiny => &TINY,
-            Font::Body => &BODY,
-            Font::Strong => &STRONG,
-            Font::Title => &TITLE,
+            Font::Tiny => &letters::TINY,
+            Font::Body => &letters::BODY,
+            Font::Strong => &letters::STRONG,
+            Font::Title => &letters::TITLE,
         }
     }
 
     /// The height of a line, accents and descenders included: no letter leaves it.
-    pub const fn height(self) -> i32 {
-        match self {
-            Font::Tiny => 9,
-            Font::Body | Font::Strong => 12,
-            Font::Title => 17,
-        }
+    pub fn height(self) -> i32 {
+        i32::from(self.typeface().height)
     }
 
     /// How far below the top of the line its letters stand.
-    pub const fn baseline(self) -> i32 {
-        match self {
-            Font::Tiny => 7,
-            Font::Body | Font::Strong => 9,
-            Font::Title => 13,
-        }
-    }
-
-    /// The rows a letter gives up when it is too tall (those above the baseline, which are
-    /// negative) or too deep (those below).
-    const fn spare_rows(self) -> &'static [i32] {
-        match self {
-            Font::Tiny => &[-2, 2],
-            Font::Body => &[-7, -2, 2],
-            Font::Strong => &[-7, -2, 2, 3],
-            Font::Title => &[-9, -8, -5, 2, 4],
-        }
+    pub fn baseline(self) -> i32 {
+        i32::from(self.typeface().baseline)
     }
 
     /// Whether the font has a picture of a letter.
     pub fn has(self, letter: char) -> bool {
-        let size = self.renderer().get_rendered_dimensions(
-            letter,
-            Point::zero(),
-            VerticalPosition::Baseline,
-        );
-        size.is_ok_and(|size| size.advance.x > 0)
+        self.typeface().letter(letter).is_some()
     }
 
     /// How wide a text is: every pixel of it, and the gap to whatever follows.
@@ -102,25 +116,37 @@ impl Font {
     }
 
     /// The pixels a text covers when it is written from `at`.
-    pub fn bounds(self, at: Point, words: &str) -> Rectangle {
-        let mut ruler = Ruler(Rectangle::zero());
-        match text(&mut ruler, self, at, Align::Left, BinaryColor::On, words) {
-            Ok(()) => ruler.0,
-            Err(never) => match never {},
+    pub fn bounds(self, at: Point, text: &str) -> Rectangle {
+        let typeface = self.typeface();
+        let mut pen = at.x - self.reach(text).0;
+        let mut bounds = None;
+        for letter in text.chars().filter_map(|letter| typeface.letter(letter)) {
+            let (left, right) = letter.reach();
+            let rows = typeface.columns(letter).iter().fold(0, |rows, c| rows | c);
+            if rows != 0 {
+                let first = Point::new(pen + left, at.y + rows.trailing_zeros() as i32);
+                let last = Point::new(pen + right - 1, at.y + rows.ilog2() as i32);
+                let (old_first, old_last) = bounds.unwrap_or((first, last));
+                bounds = Some((first.component_min(old_first), last.component_max(old_last)));
+            }
+            pen += i32::from(letter.advance);
         }
+        let whole = bounds.map(|(first, last)| Rectangle::with_corners(first, last));
+        whole.unwrap_or_default()
     }
 
     /// How far a text reaches to the left and to the right of the point where its pen starts.
     fn reach(self, text: &str) -> (i32, i32) {
-        let size = self.renderer().get_rendered_dimensions(
-            text,
-            Point::zero(),
-            VerticalPosition::Baseline,
-        );
-        let Ok(size) = size else { return (0, 0) };
-        let ink = size.bounding_box.unwrap_or_default();
-        let right = ink.top_left.x + ink.size.width as i32;
-        (ink.top_left.x.min(0), right.max(size.advance.x))
+        let typeface = self.typeface();
+        let (mut pen, mut reach) = (0, (0, 0));
+        for letter in text.chars().filter_map(|letter| typeface.letter(letter)) {
+            let (left, right) = letter.reach();
+            let advance = i32::from(letter.advance);
+            reach.0 = reach.0.min(pen + left);
+            reach.1 = reach.1.max(pen + right).max(pen + advance);
+            pen += advance;
+        }
+        reach
     }
 }
 
@@ -144,110 +170,24 @@ pub fn text<D: DrawTarget<Color = BinaryColor>>(
         Align::Centre => (right - left) / 2,
         Align::Right => right - left,
     };
-    let mut pen = at + Point::new(-back - left, font.baseline());
-    for letter in text.chars() {
-        pen.x += glyph(target, font, pen, ink, letter)?;
+    let typeface = font.typeface();
+    let mut pen = at - Point::new(back + left, 0);
+    for letter in text.chars().filter_map(|letter| typeface.letter(letter)) {
+        let first = pen.x + i32::from(letter.left);
+        let columns = (first..).zip(typeface.columns(letter));
+        target.draw_iter(columns.flat_map(|(x, &column)| {
+            rows(column).map(move |row| Pixel(Point::new(x, pen.y + row), ink))
+        }))?;
+        pen.x += i32::from(letter.advance);
     }
     Ok(())
 }
 
-/// Draws one letter standing at `pen` and says how far the pen goes on.
-fn glyph<D: DrawTarget<Color = BinaryColor>>(
-    target: &mut D,
-    font: Font,
-    pen: Point,
-    ink: BinaryColor,
-    letter: char,
-) -> Result<i32, D::Error> {
-    let renderer = font.renderer();
-    let place = VerticalPosition::Baseline;
-    let Ok(size) = renderer.get_rendered_dimensions(letter, pen, place) else {
-        return Ok(0);
-    };
-    let ink_box = size.bounding_box.unwrap_or_default();
-    let line = pen.y - font.baseline()..pen.y - font.baseline() + font.height();
-    let mut squeezed = Squeezed {
-        target,
-        baseline: pen.y,
-        spare: font.spare_rows(),
-        tall: ink_box.top_left.y < line.start,
-        deep: ink_box.top_left.y + ink_box.size.height as i32 > line.end,
-    };
-    match renderer.render(
-        letter,
-        pen,
-        place,
-        FontColor::Transparent(ink),
-        &mut squeezed,
-    ) {
-        Err(u8g2_fonts::Error::DisplayError(error)) => Err(error),
-        _ => Ok(size.advance.x),
-    }
-}
-
-/// A target that only measures what is drawn on it.
-struct Ruler(Rectangle);
-
-impl DrawTarget for Ruler {
-    type Color = BinaryColor;
-    type Error = Infallible;
-
-    fn draw_iter<I: IntoIterator<Item = Pixel<BinaryColor>>>(
-        &mut self,
-        pixels: I,
-    ) -> Result<(), Infallible> {
-        for Pixel(at, _) in pixels {
-            self.0 = if self.0.is_zero_sized() {
-                Rectangle::new(at, Size::new_equal(1))
-            } else {
-                let old = self.0;
-                let corner = old.top_left + old.size - Size::new_equal(1);
-                Rectangle::with_corners(old.top_left.component_min(at), corner.component_max(at))
-            };
-        }
-        Ok(())
-    }
-}
-
-impl Dimensions for Ruler {
-    fn bounding_box(&self) -> Rectangle {
-        Rectangle::new(Point::new(-1000, -1000), Size::new_equal(2000))
-    }
-}
-
-/// A target that leaves rows out: those above the gap come down, those below come up.
-struct Squeezed<'a, D> {
-    target: &'a mut D,
-    baseline: i32,
-    spare: &'static [i32],
-    tall: bool,
-    deep: bool,
-}
-
-impl<D: DrawTarget> DrawTarget for Squeezed<'_, D> {
-    type Color = D::Color;
-    type Error = D::Error;
-
-    fn draw_iter<I: IntoIterator<Item = Pixel<D::Color>>>(
-        &mut self,
-        pixels: I,
-    ) -> Result<(), D::Error> {
-        let (baseline, tall, deep) = (self.baseline, self.tall, self.deep);
-        let spare = self.spare.iter().copied();
-        let gone = spare.filter(move |&row| if row < 0 { tall } else { deep });
-        self.target
-            .draw_iter(pixels.into_iter().filter_map(|Pixel(point, colour)| {
-                let row = point.y - baseline;
-                let down = gone.clone().filter(|&gone| row < gone && gone < 0).count();
-                let up = gone.clone().filter(|&gone| 0 <= gone && gone < row).count();
-                let to = Point::new(point.x, point.y + down as i32 - up as i32);
-                (!gone.clone().any(|gone| gone == row)).then_some(Pixel(to, colour))
-            }))
-    }
-}
-
-impl<D: Dimensions> Dimensions for Squeezed<'_, D> {
-    fn bounding_box(&self) -> Rectangle {
-        self.target.bounding_box()
-    }
+/// The rows of a column that are lit.
+fn rows(mut column: u32) -> impl Iterator<Item = i32> {
+    core::iter::from_fn(move || {
+        let row = (column != 0).then(|| column.trailing_zeros())?;
+        column &= column - 1;
+        Some(row as i32)
+    })
 }
