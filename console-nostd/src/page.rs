@@ -216,7 +216,9 @@ impl<'t, 'n, D: DrawTarget<Color = BinaryColor>> Page<'t, 'n, D> {
 
     /// Draws a little picture.
     pub(crate) fn icon(&mut self, at: Point, icon: Icon, ink: BinaryColor) -> Drawn<D> {
-        self.note(Mark::Picture(icon.bounds(at)));
+        if let Some(note) = &mut self.note {
+            note(&Mark::Picture(icon.bounds(at)));
+        }
         art::icon(self.target, at, icon, ink)
     }
 
