@@ -166,12 +166,18 @@ impl<'a> Device<'a> {
     }
 
     /// Plays a script and compares every frame at rest, pixel for pixel; returns how many there were.
+    /// `look` may look at every one before it is compared.
     ///
     /// # Errors
     /// The first difference, or why it could not be played to the end.
-    pub fn compare(&mut self, played: &Played) -> Result<usize, Trouble> {
+    pub fn compare(
+        &mut self,
+        played: &Played,
+        mut look: impl FnMut(&Self, &Rest),
+    ) -> Result<usize, Trouble> {
         let mut compared = 0;
         self.play(played, |device, rest| {
+            look(device, rest);
             let Some(host) = &rest.seen else {
                 return Ok(());
             };

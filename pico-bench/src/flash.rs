@@ -71,6 +71,11 @@ impl Flash {
         }
     }
 
+    /// How long its operations take.
+    pub fn timing(&self) -> FlashTiming {
+        self.timing
+    }
+
     /// The whole array.
     pub fn bytes(&self) -> &[u8] {
         &self.bytes

@@ -38,6 +38,7 @@ mod chip;
 mod clocks;
 pub mod console;
 pub mod cpu;
+pub mod figures;
 mod flash;
 mod frame;
 mod gpio;

@@ -10,7 +10,7 @@ use pico_bench::console::Device;
 fn check(name: &str, frames: usize) {
     let played = scripted(name);
     let mut device = Device::new(image(), Options::default()).unwrap();
-    match device.compare(&played) {
+    match device.compare(&played, |_, _| ()) {
         Ok(compared) => assert!(compared > frames, "{name}: only {compared} frames"),
         Err(trouble) => panic!("{name}: {trouble}"),
     }
@@ -39,6 +39,6 @@ fn a_wrong_pixel_is_seen() {
     let seen = rest.unwrap().seen.as_mut().unwrap();
     common::flip(&mut seen.frame, 77, 33);
     let mut device = Device::new(image(), Options::default()).unwrap();
-    let trouble = device.compare(&played).unwrap_err();
+    let trouble = device.compare(&played, |_, _| ()).unwrap_err();
     assert!(trouble.to_string().contains("the device differs"));
 }

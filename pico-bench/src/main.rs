@@ -1,0 +1,157 @@
+//! The bench's command line: console scripts on the real image, and figures.
+#![forbid(unsafe_code)]
+
+use anyhow::{Context, anyhow};
+use clap::{Args, Parser, Subcommand};
+use console_nostd::Console;
+use host_sim::picture::{self, Glow, Theme};
+use host_sim::script::{Line, Played, Step, parse, play};
+use pico_bench::console::Device;
+use pico_bench::figures::Figures;
+use pico_bench::{Image, Options, build};
+use std::fmt::Write;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+/// A Raspberry Pi Pico on a desktop: the real image of Iride's firmware, its buttons and its display.
+#[derive(Parser)]
+#[command(version)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Play a script (docs/scripts.md) on the image and compare every frame at rest with the desktop's
+    Script(Script),
+    /// Measure the image while whole games are played
+    Figures {
+        /// Write docs/figures.md instead of printing
+        #[arg(long)]
+        write: bool,
+    },
+}
+
+#[derive(Args)]
+struct Script {
+    /// The script
+    file: PathBuf,
+    /// The image; without it the firmware is built
+    #[arg(long, value_name = "ELF")]
+    image: Option<PathBuf>,
+    /// The folder for the pictures of `shot NAME`
+    #[arg(long, value_name = "DIR", default_value = ".")]
+    out: PathBuf,
+    /// Print the device's log
+    #[arg(long)]
+    log: bool,
+}
+
+fn main() -> ExitCode {
+    let done = match Cli::parse().command {
+        Command::Script(script) => script.run(),
+        Command::Figures { write } => figures(write),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("pico-bench: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn played(path: &Path) -> anyhow::Result<(Vec<Line>, Played)> {
+    let text = fs::read_to_string(path).with_context(|| path.display().to_string())?;
+    let place = |fault: &dyn std::fmt::Display| anyhow!("{}: {fault}", path.display());
+    let script = parse(&text).map_err(|fault| place(&fault))?;
+    let (played, done) = play::<Console>(&script, None);
+    done.map_err(|fault| place(&fault))?;
+    Ok((script, played))
+}
+
+impl Script {
+    fn run(&self) -> anyhow::Result<()> {
+        let (script, played) = played(&self.file)?;
+        let path = match &self.image {
+            Some(path) => path.clone(),
+            None => build::firmware(&[])?,
+        };
+        let image = Image::load(&path).with_context(|| path.display().to_string())?;
+        let mut device = Device::new(&image, Options::default())?;
+        // A picture shows what the line before it led to.
+        let mut shots = Vec::new();
+        let mut last = String::new();
+        for line in &script {
+            match &line.step {
+                Step::Shot(name) => shots.push((last.clone(), name.clone())),
+                _ => last = format!("line {}: {}", line.number, line.text),
+            }
+        }
+        let done = device.compare(&played, |device, rest| {
+            for (_, name) in shots.iter().filter(|(line, _)| *line == rest.name) {
+                let seen = device.seen();
+                let glow = Glow::full(seen.light);
+                let path = self.out.join(name).with_added_extension("png");
+                let image = picture::glass(&seen.frame, Theme::default(), glow, 4);
+                // A picture that can't be written is missed by whoever wanted it; play goes on.
+                if let Err(error) = image.save_png(&path) {
+                    eprintln!("{}: {error}", path.display());
+                }
+            }
+        });
+        let pico = &device.pico;
+        if self.log {
+            for line in pico.log() {
+                println!("{line}");
+            }
+        }
+        let activity = pico.activity();
+        println!(
+            "{} cycles, {:.3} s, {:.3} % asleep, {} wakes; {} flash operations; {} bytes of stack",
+            pico.cycles(),
+            pico.now().as_secs_f64(),
+            activity.asleep_share() * 100.0,
+            activity.wakes,
+            pico.flash().log.len(),
+            pico.stack_used().unwrap_or(0)
+        );
+        println!("{} frames are the desktop's", done?);
+        Ok(())
+    }
+}
+
+fn figures(write: bool) -> anyhow::Result<()> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let scripts = root.join("host-sim/tests/scripts");
+    let games = [2, 3, 5].map(|players| scripts.join(format!("coloretto-{players}.txt")));
+    let games: anyhow::Result<Vec<Played>> = games.iter().map(|path| Ok(played(path)?.1)).collect();
+    let games = games?;
+    let mut text = String::from(
+        "# Figures\n\nMeasured by `cargo figures` on the real image, while the three whole games of \
+         `host-sim/tests/scripts`\nare played on the bench. A cycle is 8 ns: the core runs at 125 MHz. The wire is the display's bus: \
+         what it carries takes its time, however fast the core is.\n",
+    );
+    for (title, features) in [
+        ("As it is flashed", &[][..]),
+        (
+            "With `fast-i2c`: 1 MHz on the display's bus",
+            &["fast-i2c"][..],
+        ),
+    ] {
+        let image = Image::load(build::firmware(features)?)?;
+        write!(
+            text,
+            "\n## {title}\n\n{}",
+            Figures::measure(&image, &games)?
+        )?;
+    }
+    if write {
+        fs::write(root.join("docs/figures.md"), text).context("docs/figures.md")
+    } else {
+        print!("{text}");
+        Ok(())
+    }
+}

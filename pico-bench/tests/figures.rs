@@ -1,0 +1,26 @@
+//! What is promised of the device, held to cycles counted on the bench. `cargo figures` writes all of it down.
+
+mod common;
+
+use common::{image, scripted};
+use pico_bench::figures::{Change, Figures, percentile};
+use std::time::Duration;
+
+/// Cycles in a millisecond at 125 MHz.
+const MS: u64 = 125_000;
+
+#[test]
+fn the_fullest_game_keeps_the_promises() {
+    let game = scripted("coloretto-5.txt");
+    let figures = Figures::measure(image(), &[game]).unwrap();
+    assert!(figures.boot.1 <= Duration::from_millis(150), "{figures}");
+    let latency = figures.sorted(false, |change| change.cycles);
+    assert!(latency.len() > 300, "{} changes", latency.len());
+    assert!(percentile(&latency, 50) <= 10 * MS, "{figures}");
+    let beside = figures.sorted(false, Change::beside_the_wire);
+    assert!(percentile(&beside, 99) <= 5 * MS, "{figures}");
+    assert!(figures.worst_whole() <= 5 * MS, "{figures}");
+    assert!(figures.asleep.0 >= 0.999, "{figures}");
+    assert!(figures.flash <= 256 * 1024, "{figures}");
+    assert!(figures.statics + figures.stack <= 64 * 1024, "{figures}");
+}
