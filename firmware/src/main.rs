@@ -13,6 +13,8 @@
 #![cfg_attr(target_os = "none", no_std)]
 #![cfg_attr(target_os = "none", no_main)]
 
+#[cfg(target_os = "none")]
+mod board;
 #[cfg(not(target_os = "none"))]
 mod desktop;
 #[cfg(target_os = "none")]

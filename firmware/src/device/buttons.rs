@@ -4,9 +4,9 @@
 //! everything else stands still. Six buttons are six futures of one task: presses arrive in the order
 //! of their edges, and those found at the same moment in the order of `Button::ALL`.
 
-use super::board;
 use super::console;
 use super::watchdog::{Task, alive, watched};
+use crate::board;
 use console_nostd::{Button, Input};
 use core::pin::pin;
 use embassy_futures::join::join_array;

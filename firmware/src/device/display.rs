@@ -3,9 +3,9 @@
 //! Only what changed is sent. A display that does not answer is looked for, at both addresses, until
 //! it does, and then set up and drawn as if it had just been switched on; the game does not notice.
 
-use super::board::DisplayParts;
 use super::panel::{self, Lit, Panel};
 use super::watchdog::{Task, alive, answer, asked_or, watched};
+use crate::board::DisplayParts;
 use console_nostd::{Console, Light};
 use core::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use embassy_futures::select::Either;

@@ -4,7 +4,6 @@
 //! for the display. The steady one has the console and all that follows from it. Thread mode is
 //! left to work that takes long, and sleeps when there is none.
 
-mod board;
 mod buttons;
 mod console;
 mod crash;
@@ -16,7 +15,7 @@ mod sound;
 mod storage;
 mod watchdog;
 
-use board::{Board, DisplayParts, SoundParts};
+use crate::board::{self, Board, DisplayParts, SoundParts};
 use console::Start;
 use defmt_rtt as _;
 use embassy_executor::{InterruptExecutor, SpawnError, SpawnToken, Spawner};

@@ -3,8 +3,8 @@
 //! A window of the picture is one transaction, every transfer has a limit in time, and a data line
 //! that is held is freed. It decides nothing: what an error means is its user's affair.
 
-use super::board::{self, DisplayParts, Irqs};
 use super::plant;
+use crate::board::{self, DisplayParts, Irqs};
 use console_nostd::Light;
 use display_interface::{AsyncWriteOnlyDataCommand, DataFormat, DisplayError};
 use embassy_rp::gpio::{Level, OutputOpenDrain};

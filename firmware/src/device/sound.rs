@@ -1,7 +1,7 @@
 //! Short tunes on a piezo. A new tune takes the place of the old one; between tunes the PWM is off.
 
-use super::board::SoundParts;
 use super::watchdog::{Task, alive, watched};
+use crate::board::SoundParts;
 use console_nostd::Tune;
 use embassy_futures::select::{Either, select};
 use embassy_rp::clocks::clk_sys_freq;

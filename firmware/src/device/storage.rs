@@ -4,9 +4,9 @@
 //! place if it has not begun. Writing stops everything else for moments, erasing for 45 ms and at
 //! worst 400. What could not be understood is kept under a key of its own.
 
-use super::board::{FLASH_SIZE, SAVES};
 use super::watchdog::{Task, alive, watched};
 use super::{console, display};
+use crate::board::{FLASH_SIZE, SAVES};
 use console_nostd::{Bytes, Input, MAX_SAVE, NotSaved, Slot};
 use core::cell::RefCell;
 use core::sync::atomic::{AtomicBool, Ordering::Relaxed};
