@@ -7,6 +7,7 @@
 mod coloretto;
 mod fields;
 mod lines;
+mod numbers;
 pub(crate) mod protocol;
 mod red7;
 mod session;
@@ -51,9 +52,15 @@ pub struct Referee {
 impl Referee {
     /// Answers one line.
     pub fn answer(&mut self, line: &[u8]) -> Value {
-        let request = match serde_json::from_slice(line) {
-            Ok(Value::Object(request)) => request,
-            Ok(_) => return refusal(None, &Refused::bad_request("a request is a JSON object")),
+        let request = match serde_json::from_slice(line).map(numbers::plain) {
+            Ok(Some(Value::Object(request))) => request,
+            Ok(Some(_)) => {
+                return refusal(None, &Refused::bad_request("a request is a JSON object"));
+            }
+            Ok(None) => {
+                let message = "not JSON: a number out of range".to_owned();
+                return refusal(None, &Refused::bad_json(message));
+            }
             Err(error) => return refusal(None, &Refused::bad_json(format!("not JSON: {error}"))),
         };
         let mut fields = Fields::new(request);
