@@ -82,3 +82,17 @@ pub fn assert_unharmed(pico: &Pico<'_>, what: &str) {
     assert!(pico.faults().is_empty(), "{what}: {:?}", pico.faults());
     assert!(pico.resets().is_empty(), "{what}: {:?}", pico.resets());
 }
+
+/// Chance that can be had again: a linear congruential generator.
+pub struct Chance(pub u64);
+
+impl Chance {
+    /// A number below a limit.
+    pub fn below(&mut self, limit: u64) -> u64 {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
+        (self.0 >> 33) % limit
+    }
+}
