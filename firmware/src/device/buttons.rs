@@ -8,14 +8,38 @@ use super::console;
 use super::watchdog::{Task, alive, watched};
 use crate::board;
 use console_nostd::{Button, Input};
+use core::cell::Cell;
 use core::pin::pin;
 use embassy_futures::join::join_array;
 use embassy_futures::poll_once;
 use embassy_rp::gpio;
-use embassy_time::{Duration, Timer};
+use embassy_sync::blocking_mutex::Mutex;
+use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
+use embassy_time::{Duration, Instant, Timer, with_timeout};
 
 /// How long contacts may chatter.
 const BOUNCE: Duration = Duration::from_millis(15);
+/// How long somebody who waits for quiet contacts waits at most.
+const PATIENCE: Duration = Duration::from_millis(100);
+
+/// When all contacts will be quiet, if nothing else happens.
+static QUIET: Mutex<CriticalSectionRawMutex, Cell<Instant>> = Mutex::new(Cell::new(Instant::MIN));
+
+/// Waits, but not for long, until no contact may chatter: while everything stands still a tap can not be
+/// told from chatter.
+pub async fn settled() {
+    let quiet = async {
+        loop {
+            let at = QUIET.lock(Cell::get);
+            if at <= Instant::now() {
+                break;
+            }
+            Timer::at(at).await;
+        }
+    };
+    // Somebody who never stops pressing is no reason to lose a save.
+    let _ = with_timeout(PATIENCE, quiet).await;
+}
 
 /// Watches all six.
 #[embassy_executor::task]
@@ -43,7 +67,9 @@ async fn watch(index: usize, mut pin: gpio::Input<'static>) {
             Input::Release(button)
         };
         console::tell(input).await;
-        alive(task, Timer::after(BOUNCE)).await;
+        let quiet = Instant::now() + BOUNCE;
+        QUIET.lock(|at| at.set(quiet));
+        alive(task, Timer::at(quiet)).await;
     }
 }
 

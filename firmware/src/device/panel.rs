@@ -49,7 +49,7 @@ pub struct Panel<'d> {
     i2c: I2c<'d, I2C0, Async>,
     address: u8,
     lit: Lit,
-    /// Whether it says truly if it is lit: not every module can be read.
+    /// Whether it has said that it is lit when it was: not every module can be read.
     honest: bool,
 }
 
@@ -82,7 +82,6 @@ impl Panel<'_> {
         driver.init_with_addr_mode(AddrMode::Horizontal).await?;
         driver.set_display_on(false).await?;
         self.lit = Lit::DARK;
-        self.honest = matches!(self.says_lit().await, Ok(false));
         Ok(())
     }
 
@@ -122,21 +121,23 @@ impl Panel<'_> {
         driver.set_brightness(brightness).await?;
         if was.is_dark() {
             driver.set_display_on(true).await?;
-            // It said that it was dark; now it has to say that it is lit.
-            self.honest &= matches!(self.says_lit().await, Ok(true));
+            self.honest = matches!(self.says_lit().await, Ok(true));
         }
         Ok(())
     }
 
     /// Fails if the display is away, or was and came back as it is when the power comes on.
     pub async fn check(&mut self) -> Result<(), DisplayError> {
-        if !self.honest {
-            return self.commands(&[NOTHING]).await;
+        if self.is_dark() || !self.honest {
+            self.commands(&[NOTHING]).await?;
+            // Perhaps it only was not heard when it was switched on.
+            self.honest = !self.is_dark() && matches!(self.says_lit().await, Ok(true));
+            return Ok(());
         }
-        if self.says_lit().await? == self.is_dark() {
-            return Err(DisplayError::BusWriteError);
+        match self.says_lit().await? {
+            true => Ok(()),
+            false => Err(DisplayError::BusWriteError),
         }
-        Ok(())
     }
 
     async fn says_lit(&mut self) -> Result<bool, DisplayError> {

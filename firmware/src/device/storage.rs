@@ -1,11 +1,11 @@
 //! What is kept over a power cycle, in the last part of the flash.
 //!
-//! A save waits until the picture it belongs to is on the glass, and only for that; a newer one takes its
-//! place if it has not begun. Writing stops everything else for moments, erasing for 45 ms and at
-//! worst 400. What could not be understood is kept under a key of its own.
+//! A save waits until the picture it belongs to is on the glass and the buttons are quiet, and only for
+//! that; a newer one takes its place if it has not begun. Writing stops everything else for moments,
+//! erasing for 45 ms and at worst 400. What could not be understood is kept under a key of its own.
 
 use super::watchdog::{Task, alive, watched};
-use super::{console, display};
+use super::{buttons, console, display};
 use crate::board::{FLASH_SIZE, SAVES};
 use console_nostd::{Bytes, Input, MAX_SAVE, NotSaved, Slot};
 use core::cell::RefCell;
@@ -162,7 +162,7 @@ impl Store {
             block_on(erased).map_err(|_| NotSaved)?;
             // Everything stands still while a sector is erased: others get their turn in between.
             alive(Task::Storage, Timer::after(BREATH)).await;
-            alive(Task::Storage, display::settled()).await;
+            alive(Task::Storage, settled()).await;
         }
         self.unreadable = false;
         for (slot, bytes) in [(Slot::Game, saves.game), (Slot::Settings, saves.settings)] {
@@ -205,10 +205,16 @@ pub async fn run(store: Store) {
     watched(Task::Storage, keeper(store)).await;
 }
 
+/// Waits until nobody is disturbed when everything stands still for a while.
+async fn settled() {
+    display::settled().await;
+    buttons::settled().await;
+}
+
 async fn keeper(mut store: Store) {
     loop {
         alive(Task::Storage, BEGIN.wait()).await;
-        display::settled().await;
+        settled().await;
         for slot in [Slot::Game, Slot::Settings] {
             if let Some(result) = store.carry_out(slot, next_work(slot)).await {
                 console::tell(Input::Saved(slot, result)).await;

@@ -1,14 +1,16 @@
 //! The real image, built once, and the scripts that are played on it.
 #![allow(dead_code, reason = "each test file uses its part")]
 
-use console_nostd::Console;
+use console_nostd::{Button, Console};
 use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::*;
 use host_sim::machine;
 use host_sim::script::{Played, parse, play};
-use pico_bench::{Image, build};
+use pico_bench::console::pin;
+use pico_bench::{Action, Drive, Image, Options, Pico, build};
 use std::path::PathBuf;
 use std::sync::OnceLock;
+use std::time::Duration;
 
 /// The image that people flash.
 pub fn image() -> &'static Image {
@@ -47,4 +49,50 @@ pub fn flip(frame: &mut machine::Frame, x: i32, y: i32) {
     let at = Point::new(x, y);
     let colour = frame.get_pixel(at).invert();
     let Ok(()) = frame.draw_iter([Pixel(at, BinaryColor::from(colour.is_on()))]);
+}
+
+/// The device at rest in its main menu.
+pub fn in_the_menu(image: &'static Image, options: Options) -> Pico<'static> {
+    let mut pico = Pico::new(image, options);
+    pico.run_for(ms(1300)).unwrap();
+    pico
+}
+
+pub const fn ms(millis: u64) -> Duration {
+    Duration::from_millis(millis)
+}
+
+/// Plans to press a button for a while.
+pub fn plan_tap(pico: &mut Pico<'_>, button: Button, at: Duration, length: Duration) {
+    pico.after(at, Action::Pin(pin(button), Drive::Low));
+    pico.after(at + length, Action::Pin(pin(button), Drive::Floating));
+}
+
+/// The presses that the console was told of, in their order.
+pub fn presses(pico: &Pico<'_>) -> Vec<Button> {
+    let lines = pico.log().iter();
+    let numbers = lines.filter_map(|line| line.text.strip_prefix("press "));
+    numbers
+        .map(|number| Button::ALL[number.parse::<usize>().unwrap()])
+        .collect()
+}
+
+/// Nothing has failed since power-on.
+pub fn assert_unharmed(pico: &Pico<'_>, what: &str) {
+    assert!(pico.faults().is_empty(), "{what}: {:?}", pico.faults());
+    assert!(pico.resets().is_empty(), "{what}: {:?}", pico.resets());
+}
+
+/// Chance that can be had again: a linear congruential generator.
+pub struct Chance(pub u64);
+
+impl Chance {
+    /// A number below a limit.
+    pub fn below(&mut self, limit: u64) -> u64 {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
+        (self.0 >> 33) % limit
+    }
 }
