@@ -96,3 +96,35 @@ impl Chance {
         (self.0 >> 33) % limit
     }
 }
+
+/// A deal number entered by hand, a start colour each and the first card: a game that is saved, and the
+/// next A is a move.
+pub const OPENING: &str = "
+wait 1100  # the logo
+a          # New game
+a          # three players
+up         # the deal number
+a          # to be entered
+right 7
+up 5       # 00000005
+a          # done
+down       # round to the first line
+a          # Start
+wait 1000  # whose turn it is
+a          # a start colour
+wait 1000
+a
+wait 1000
+a
+wait 1000
+a          # draws
+a          # and turns
+wait 1000  # a card that wants a row
+";
+
+/// Asks a planted image for a mistake.
+pub fn plant(pico: &mut Pico<'_>, mistake: u32) {
+    let asked = 0x504C_0000 | mistake;
+    let place = pico.poke("PLANT").unwrap();
+    place.copy_from_slice(&asked.to_le_bytes());
+}
