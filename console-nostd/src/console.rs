@@ -6,7 +6,7 @@ use crate::keys::Keys;
 use crate::list::List;
 use crate::page::{Drawn, Mark, Note, Page};
 use crate::play::{AnyPlay, Title};
-use crate::{Duration, Effect, Input, Instant, Kept, Light, Slot, Tune};
+use crate::{Duration, Effect, Input, Instant, Kept, Light, STOPPED_LETTERS, Slot, Tune};
 use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::*;
 use heapless::Deque;
@@ -16,7 +16,7 @@ use rules_nostd::DealNumber;
 const LOGO: Duration = Duration::from_millis(1000);
 
 /// The letters of a code that says why the console was switched off.
-type Code = heapless::String<22>;
+type Code = heapless::String<STOPPED_LETTERS>;
 
 /// The console.
 #[derive(Clone)]

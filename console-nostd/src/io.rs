@@ -109,6 +109,9 @@ pub enum Light {
     Off,
 }
 
+/// The letters of [`Kept::stopped`] that are shown.
+pub const STOPPED_LETTERS: usize = 22;
+
 /// What was kept over the last power cycle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Kept<'a> {

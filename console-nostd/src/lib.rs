@@ -21,7 +21,9 @@ pub mod text;
 mod time;
 
 pub use console::Console;
-pub use io::{Button, Bytes, Effect, Input, Kept, Light, MAX_SAVE, NotSaved, Slot, Tune};
+pub use io::{
+    Button, Bytes, Effect, Input, Kept, Light, MAX_SAVE, NotSaved, STOPPED_LETTERS, Slot, Tune,
+};
 pub use page::Mark;
 pub use time::{Duration, Instant};
 

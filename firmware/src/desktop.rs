@@ -84,6 +84,16 @@ fn fetch_target(workspace: &Path) -> Result<(), String> {
     succeed(add, "rustup target add")
 }
 
+/// What of cargo's own settings the inner cargo needs too.
+const KEPT: [&str; 6] = [
+    "CARGO_HOME",
+    "CARGO_TARGET_DIR",
+    "CARGO_NET_",
+    "CARGO_HTTP_",
+    "CARGO_REGISTR",
+    "CARGO_TERM_",
+];
+
 fn build(workspace: &Path, options: &[String]) -> Result<(), String> {
     let cargo = env::var_os("CARGO").unwrap_or("cargo".into());
     let mut build = Command::new(cargo);
@@ -91,7 +101,9 @@ fn build(workspace: &Path, options: &[String]) -> Result<(), String> {
     // What cargo told this program is about this program, not about the device's.
     for (name, _) in env::vars_os() {
         let name = name.to_string_lossy();
-        if name.starts_with("CARGO_") && name != "CARGO_TARGET_DIR" && name != "CARGO_HOME" {
+        let is_cargos =
+            name.starts_with("CARGO_") && !KEPT.iter().any(|kept| name.starts_with(kept));
+        if is_cargos || name.starts_with("RUSTFLAGS") {
             build.env_remove(&*name);
         }
     }

@@ -6,11 +6,11 @@
 
 use core::fmt::Write;
 
-/// The most letters of a code.
-pub const LETTERS: usize = 24;
+/// The most letters of a code: as many as the console shows.
+pub const LETTERS: usize = console_nostd::STOPPED_LETTERS;
 
 /// Words of memory a code takes: a mark, the letters, a checksum.
-pub const WORDS: usize = 2 + LETTERS / 4;
+pub const WORDS: usize = 2 + LETTERS.div_ceil(4);
 
 /// Why the device stopped: short, plain ASCII.
 pub type Code = heapless::String<LETTERS>;

@@ -1,4 +1,4 @@
-//! Console scripts on the real image: the one module of the bench that knows what the firmware is for.
+//! Console scripts on the real image. This module, the figures and the command line know what the firmware is for; the bench does not.
 //!
 //! `host-sim` plays a script in virtual time and says what was done when, and what was to be seen at
 //! rest; a [`Device`] has the same done to its pins and looks at its glass at the same moments.
@@ -37,6 +37,10 @@ pub enum Trouble {
     NoConsole,
     /// The script gives a deal number: the device draws its own.
     Deal,
+    /// The script does more than press buttons.
+    NotButtons,
+    /// So far into the script, the glass did not show what the desktop did in time.
+    Late(Duration),
     /// Something else is on the glass than on the desktop.
     Differs(Box<Difference>),
 }
@@ -67,6 +71,8 @@ impl fmt::Display for Trouble {
                 f,
                 "a device draws its own deal numbers: enter one with the buttons"
             ),
+            Trouble::NotButtons => write!(f, "this script does more than press buttons"),
+            Trouble::Late(at) => write!(f, "at {at:?} the glass did not follow in time"),
             Trouble::Differs(difference) => {
                 let Difference { line, host, device } = &**difference;
                 writeln!(

@@ -1,7 +1,10 @@
 //! What the device needs: cycles from a press to the glass, sleep, memory. Measured on the real image while whole games are played.
 
-use crate::console::{Device, Trouble, pin};
+use crate::console::{Device, Trouble, picture, pin};
 use crate::{Image, Operation, Options, Pico};
+use console_nostd::Instant;
+use host_sim::machine;
+use host_sim::script::frames::Seen;
 use host_sim::script::{Deed, Played};
 use std::fmt::{self, Write};
 use std::time::Duration;
@@ -70,7 +73,9 @@ impl Figures {
         if !pico.run_until(Duration::from_secs(1), drawn)? {
             return Err(Trouble::NoConsole);
         }
-        pico.run_until_quiet(Duration::from_millis(10), Duration::from_millis(100))?;
+        if !pico.run_until_quiet(Duration::from_millis(10), Duration::from_millis(100))? {
+            return Err(Trouble::NoConsole);
+        }
         let first = pico.wire().last_byte;
         let booted = pico.now() - (span(pico.cycles() - first));
         let mut figures = Figures {
@@ -80,16 +85,23 @@ impl Figures {
             flash: image.flash_used(),
             statics: image.static_ram(),
             stack: 0,
-            scl: pico.scl_hz().unwrap_or_default(),
+            scl: pico.scl_hz().ok_or(Trouble::NoConsole)?,
         };
         for game in games {
             let mut device = Device::new(image, Options::default())?;
             figures.play(&mut device, game)?;
-            figures.stack = figures.stack.max(device.pico.stack_used().unwrap_or(0));
+            let stack = device.pico.stack_used().ok_or(Trouble::NoConsole)?;
+            figures.stack = figures.stack.max(stack);
         }
+        // A player thinks in the middle of a game.
+        let Some(game) = games.first() else {
+            return Ok(figures);
+        };
         let mut device = Device::new(image, Options::default())?;
-        // The logo goes, and everything that followed it.
-        device.run_to(Duration::from_secs(5))?;
+        let mut half = game.clone();
+        half.rests.truncate(game.rests.len() / 2);
+        device.play(&half, |_, _| Ok(()))?;
+        device.pico.run_for(Duration::from_secs(2))?;
         let mark = device.pico.activity();
         device.pico.run_for(IDLE)?;
         let idle = device.pico.activity().since(mark);
@@ -107,7 +119,7 @@ impl Figures {
             match deed {
                 Deed::Press(button) => pico.press(pin(*button)),
                 Deed::Release(button) => pico.release(pin(*button)),
-                Deed::Restart | Deed::Deal(_) => return Err(Trouble::Deal),
+                Deed::Restart | Deed::Deal(_) => return Err(Trouble::NotButtons),
             }
             // A release is followed by the next press after 40 ms.
             let window = match deed {
@@ -115,11 +127,16 @@ impl Figures {
                 _ => Duration::from_millis(39),
             };
             pico.run_for(window)?;
+            let seen = picture(&pico.frame());
+            let host = host_at(game, at + window);
+            if seen != *host {
+                return Err(Trouble::Late(at));
+            }
             if pico.frame() == frame {
                 continue;
             }
             let to = pico.wire().last_byte;
-            let wire = pico.wire().busy - busy;
+            let wire = pico.wire().busy_to_last_byte - busy;
             self.changes.push(Change {
                 cycles: to - from,
                 wire: (wire as f64 / 1e9 * PER_MS) as u64,
@@ -138,11 +155,23 @@ impl Figures {
         sorted
     }
 
-    /// The most that any change of the whole screen needed beside the wire.
-    pub fn worst_whole(&self) -> u64 {
-        let whole = self.changes.iter().filter(|c| c.is_whole() && !c.in_flash);
-        whole.map(Change::beside_the_wire).max().unwrap_or(0)
+    /// The most that any change of the whole screen needed beside the wire, if there was one.
+    pub fn worst_whole(&self) -> Option<u64> {
+        let whole = self.changes.iter().filter(|change| change.is_whole());
+        whole.map(Change::beside_the_wire).max()
     }
+}
+
+/// What was on the desktop's screen at a moment of the script.
+fn host_at(game: &Played, at: Duration) -> &machine::Frame {
+    let since = |(since, _): &&(Instant, Seen)| Duration::from_millis(since.millis()) <= at;
+    let (_, seen) = game
+        .film
+        .iter()
+        .take_while(since)
+        .last()
+        .unwrap_or(&game.film[0]);
+    &seen.frame
 }
 
 /// The value of which so many in a hundred are not larger.
@@ -212,7 +241,7 @@ impl fmt::Display for Figures {
         row("beside the wire, worst", &ms(percentile(&beside, 100)), "")?;
         row(
             &format!("beside the wire, worst of {whole} changes of the whole screen"),
-            &ms(self.worst_whole()),
+            &self.worst_whole().map_or("none".to_owned(), ms),
             "≤ 5 ms",
         )?;
         let in_flash = self.sorted(true, |change| change.cycles);

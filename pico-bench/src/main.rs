@@ -90,15 +90,15 @@ impl Script {
                 _ => last = format!("line {}: {}", line.number, line.text),
             }
         }
+        let mut unwritten = Vec::new();
         let done = device.compare(&played, |device, rest| {
             for (_, name) in shots.iter().filter(|(line, _)| *line == rest.name) {
                 let seen = device.seen();
                 let glow = Glow::full(seen.light);
                 let path = self.out.join(name).with_added_extension("png");
                 let image = picture::glass(&seen.frame, Theme::default(), glow, 4);
-                // A picture that can't be written is missed by whoever wanted it; play goes on.
                 if let Err(error) = image.save_png(&path) {
-                    eprintln!("{}: {error}", path.display());
+                    unwritten.push(format!("{}: {error}", path.display()));
                 }
             }
         });
@@ -119,7 +119,10 @@ impl Script {
             pico.stack_used().unwrap_or(0)
         );
         println!("{} frames are the desktop's", done?);
-        Ok(())
+        match unwritten.first() {
+            Some(error) => Err(anyhow!("{error}")),
+            None => Ok(()),
+        }
     }
 }
 
@@ -132,7 +135,10 @@ fn figures(write: bool) -> anyhow::Result<()> {
     let mut text = String::from(
         "# Figures\n\nMeasured by `cargo figures` on the real image, while the three whole games of \
          `host-sim/tests/scripts`\nare played on the bench. A cycle is 8 ns: the core runs at 125 MHz. The wire is the display's bus: \
-         what it carries takes its time, however fast the core is.\n",
+         what it carries takes its time, however fast the core is.\n\n\
+         What the bench assumes: a ring oscillator of 6.5 MHz until the crystal runs (chips differ, 1.8 to 12 MHz), 20,000 cycles of boot ROM, \
+         100 µs for a PLL\nto lock, edges of the bus without rise time (real wires are a little slower), and the core's documented cycles for \
+         every instruction. A release that changes\nthe picture counts like a press. A player thinks in the middle of a game.\n",
     );
     for (title, features) in [
         ("As it is flashed", &[][..]),

@@ -44,6 +44,8 @@ pub struct Wire {
     pub bit: Ps,
     /// Time in which the wires carried something since power-on.
     pub busy: Ps,
+    /// The same up to the last byte that reached the display.
+    pub busy_to_last_byte: Ps,
 }
 
 impl Wire {
@@ -63,6 +65,7 @@ impl Wire {
             nacked: 0,
             bit: 0,
             busy: 0,
+            busy_to_last_byte: 0,
         }
     }
 
@@ -185,6 +188,7 @@ impl Wire {
         }
         self.display.write(byte);
         self.last_byte = cycle;
+        self.busy_to_last_byte = self.busy;
         Answer::Ack
     }
 

@@ -14,23 +14,33 @@ use firmware::stopped::{self, Code, WORDS};
 static NOTE: [AtomicU32; WORDS] = [const { AtomicU32::new(0) }; WORDS];
 
 /// Why the device last stopped, if it did not just lose its power; told once.
-pub fn take(watchdog: &Watchdog) -> Option<Code> {
-    let words = core::array::from_fn(|word| NOTE[word].load(Relaxed));
+pub fn take(watchdog: &mut Watchdog) -> Option<Code> {
+    let noted = noted();
     NOTE[0].store(0, Relaxed);
-    let timed_out = || watchdog.reset_reason() == Some(ResetReason::TimedOut);
-    stopped::unpack(&words).or_else(|| timed_out().then(|| stopped::hung(watchdog::who_ran())))
+    // The ROM leaves its own loader through the watchdog too: a new program has not hung.
+    let was_ours = watchdog::was_started(watchdog);
+    let timed_out = was_ours && watchdog.reset_reason() == Some(ResetReason::TimedOut);
+    noted.or_else(|| timed_out.then(|| stopped::hung(watchdog::who_ran())))
+}
+
+fn noted() -> Option<Code> {
+    stopped::unpack(&core::array::from_fn(|word| NOTE[word].load(Relaxed)))
 }
 
 /// A task did not answer.
 pub fn hung(task: &str) -> ! {
-    defmt::error!("{=str} does not answer", task);
     stop(&stopped::hung(task))
 }
 
 fn stop(code: &Code) -> ! {
     cortex_m::interrupt::disable();
-    for (kept, word) in NOTE.iter().zip(stopped::pack(code)) {
-        kept.store(word, Relaxed);
+    // Whoever is already stopping and gets here again only wants to get on.
+    if noted().is_none() {
+        for (kept, word) in NOTE.iter().zip(stopped::pack(code)) {
+            kept.store(word, Relaxed);
+        }
+        // Only now: a log that is in use panics.
+        defmt::error!("stopped: {=str}", code.as_str());
     }
     // SAFETY: interrupts are off for good, so nobody else feeds it any more.
     let watchdog = unsafe { WATCHDOG::steal() };
@@ -45,7 +55,6 @@ fn panicked(info: &PanicInfo) -> ! {
     let (file, line) = info
         .location()
         .map_or(("", 0), |location| (location.file(), location.line()));
-    defmt::error!("panic at {=str}:{=u32}", file, line);
     stop(&stopped::panicked(file, line))
 }
 
@@ -54,6 +63,5 @@ fn panicked(info: &PanicInfo) -> ! {
 #[exception]
 // SAFETY: it is entered by the processor only, and never returns.
 unsafe fn HardFault(frame: &ExceptionFrame) -> ! {
-    defmt::error!("fault at {=u32:08x}", frame.pc());
     stop(&stopped::faulted(frame.pc()))
 }

@@ -67,7 +67,7 @@ async fn here() -> Spawner {
 fn once<T>(token: Result<SpawnToken<T>, SpawnError>) -> SpawnToken<T> {
     match token {
         Ok(token) => token,
-        Err(_) => defmt::panic!("a task started twice"),
+        Err(_) => panic!("a task started twice"),
     }
 }
 
@@ -75,7 +75,7 @@ fn once<T>(token: Result<SpawnToken<T>, SpawnError>) -> SpawnToken<T> {
 fn main() -> ! {
     let board = Board::new(embassy_rp::init(board::config()));
     let mut watchdog = Watchdog::new(board.watchdog);
-    let stopped = crash::take(&watchdog);
+    let stopped = crash::take(&mut watchdog);
     watchdog::start(&mut watchdog);
 
     // A pin's edge interrupts everybody; embassy would let it wait for all of them.

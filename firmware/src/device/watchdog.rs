@@ -76,9 +76,18 @@ pub fn who_ran() -> &'static str {
     name.copied().unwrap_or("nobody")
 }
 
+/// Left where only a power cycle and the ROM's loader change it, to tell our own clock from theirs.
+const STARTED: (usize, u32) = (4, 0x4952_4944);
+
+/// Whether this program had started the clock before the reset.
+pub fn was_started(watchdog: &mut Watchdog) -> bool {
+    watchdog.get_scratch(STARTED.0) == STARTED.1
+}
+
 /// Starts the hardware's clock.
 pub fn start(watchdog: &mut Watchdog) {
     RUNNING.store(NOBODY, Relaxed);
+    watchdog.set_scratch(STARTED.0, STARTED.1);
     watchdog.start(LIMIT);
 }
 
