@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::{Mutex, PoisonError};
@@ -119,7 +120,11 @@ fn ensure_target(root: &Path) -> Result<(), BuildError> {
     if Path::new(String::from_utf8_lossy(&output.stdout).trim()).is_dir() {
         return Ok(());
     }
-    eprintln!("{TARGET} is not installed: rustup target add {TARGET}");
+    // Written, not printed: a test's prints are kept from the person who waits.
+    let _ = writeln!(
+        io::stderr(),
+        "{TARGET} is not installed: rustup target add {TARGET}"
+    );
     let status = clean_command("rustup", root)
         .args(["target", "add", TARGET])
         .status()

@@ -92,5 +92,9 @@ fn main() -> ! {
     let start = Start { saves, stopped };
     steady.spawn(once(start_steady(start, board.sound, store, watchdog)));
 
-    plant::thread_mode()
+    // There is no long work yet: thread mode sleeps.
+    loop {
+        plant::thread_mode();
+        cortex_m::asm::wfi();
+    }
 }

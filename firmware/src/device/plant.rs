@@ -29,12 +29,7 @@ mod none {
         window
     }
 
-    /// Thread mode, when there is no long work: asleep.
-    pub fn thread_mode() -> ! {
-        loop {
-            cortex_m::asm::wfi();
-        }
-    }
+    pub fn thread_mode() {}
 }
 
 #[cfg(feature = "plant")]
@@ -150,13 +145,10 @@ mod planted {
         window
     }
 
-    pub fn thread_mode() -> ! {
-        loop {
-            if is(BURN) {
-                let end = Instant::now() + Duration::from_secs(2);
-                while Instant::now() < end {}
-            }
-            cortex_m::asm::wfi();
+    pub fn thread_mode() {
+        if is(BURN) {
+            let end = Instant::now() + Duration::from_secs(2);
+            while Instant::now() < end {}
         }
     }
 }
