@@ -13,7 +13,7 @@ const MOST_FLASH: usize = 256 * 1024;
 const HELP: &str = "\
 cargo uf2 [CARGO OPTIONS]: builds the firmware and writes target/iride-VERSION.uf2,
 to be dragged onto the drive RPI-RP2 of a Pico that was plugged in with BOOTSEL held.
-Options such as --features fast-i2c go to cargo build.";
+Options such as --features fast-i2c (iride-VERSION-fast-i2c.uf2) go to cargo build.";
 
 /// Makes the file, or says why not.
 pub fn main() -> ExitCode {
@@ -50,7 +50,7 @@ fn make(options: &[String]) -> Result<String, String> {
     let elf = target.join(DEVICE).join("firmware/firmware");
     let bytes = fs::read(&elf).map_err(|error| format!("{}: {error}.", elf.display()))?;
     let image = Image::from_elf(&bytes).map_err(|why| format!("{}: {why}.", elf.display()))?;
-    let file = target.join(concat!("iride-", env!("CARGO_PKG_VERSION"), ".uf2"));
+    let file = target.join(name(options));
     fs::write(&file, image.to_uf2()).map_err(|error| format!("{}: {error}.", file.display()))?;
     if image.size() > MOST_FLASH {
         let size = image.size();
@@ -59,6 +59,13 @@ fn make(options: &[String]) -> Result<String, String> {
         ));
     }
     Ok(told(&file, image.size()))
+}
+
+/// The file's name: the version, and `fast-i2c` where that was asked for.
+fn name(options: &[String]) -> String {
+    let fast = options.iter().any(|option| option.contains("fast-i2c"));
+    let variant = if fast { "-fast-i2c" } else { "" };
+    format!("iride-{}{variant}.uf2", env!("CARGO_PKG_VERSION"))
 }
 
 fn told(file: &Path, size: usize) -> String {
@@ -115,5 +122,18 @@ fn succeed(mut command: Command, name: &str) -> Result<(), String> {
         Ok(status) if status.success() => Ok(()),
         Ok(status) => Err(format!("{name} ended with {status}.")),
         Err(error) => Err(format!("{name} did not start: {error}.")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::name;
+
+    #[test]
+    fn a_faster_bus_is_in_the_name() {
+        let version = env!("CARGO_PKG_VERSION");
+        assert_eq!(name(&[]), format!("iride-{version}.uf2"));
+        let fast = ["--features", "fast-i2c"].map(str::to_owned);
+        assert_eq!(name(&fast), format!("iride-{version}-fast-i2c.uf2"));
     }
 }
