@@ -105,7 +105,7 @@ mod tests {
         assert_eq!(panicked(r"src\device\sound.rs", 7), "panic sound.rs:7");
         assert_eq!(
             panicked("a_very_long_file_name_indeed.rs", u32::MAX),
-            "panic a_very_:4294967295"
+            "panic a_ver:4294967295"
         );
         assert_eq!(faulted(0x1000_A2C4), "fault 1000A2C4");
         assert_eq!(hung("sound"), "hung: sound");
