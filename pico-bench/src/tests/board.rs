@@ -1,7 +1,6 @@
 //! The board, driven by programs that are their own boot loader.
 
 // Shared with the tests of exceptions; not every instruction is used here.
-#[allow(dead_code)]
 #[path = "../../tests/assembler/mod.rs"]
 mod assembler;
 

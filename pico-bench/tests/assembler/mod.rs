@@ -1,4 +1,5 @@
 //! An assembler of a few instructions, for small programs.
+#![allow(dead_code, reason = "each test file uses its part")]
 
 /// A program in the making. Registers are numbers; constants are put behind the code.
 #[derive(Default)]

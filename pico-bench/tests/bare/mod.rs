@@ -1,4 +1,5 @@
 //! A bare core for small programs: RAM, and a device that writes down what is stored to it.
+#![allow(dead_code, reason = "each test file uses its part")]
 
 use crate::assembler::Code;
 use pico_bench::Reason;
