@@ -105,6 +105,15 @@ fn a_deal_number_that_nobody_gave_is_a_fault() {
 }
 
 #[test]
+fn a_button_goes_down_only_when_it_is_up() {
+    assert_eq!(fault("press a\npress a", None).line, 2);
+    assert_eq!(fault("press a\nhold a 100", None).line, 2);
+    assert_eq!(fault("press a\na", None).line, 2);
+    assert_eq!(fault("a\nrelease a", None).line, 2);
+    played("press a\npress b\nrelease a\na\nrelease b");
+}
+
+#[test]
 fn every_frame_at_rest_is_kept_once_with_its_line() {
     let played = played("a\nwait 100\nright\n\na 2\nup");
     let frames = played.frames();

@@ -3,7 +3,7 @@
 //! `host-sim` plays a script in virtual time and says what was done when, and what was to be seen at
 //! rest; a [`Device`] has the same done to its pins and looks at its glass at the same moments.
 
-use crate::{Frame, Image, Options, Pico, Stop};
+use crate::{Frame, Image, LogLine, Options, Pico, Stop};
 use console_nostd::{Button, Light};
 use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::*;
@@ -99,6 +99,8 @@ impl std::error::Error for Trouble {}
 pub struct Device<'a> {
     /// The board.
     pub pico: Pico<'a>,
+    /// What the device logged before it last lost power.
+    pub earlier_log: Vec<LogLine>,
     /// The board's time when the script's was zero; the board counts anew after a power cycle.
     origin: Duration,
     /// The script's time at the last power-on.
@@ -113,6 +115,7 @@ impl<'a> Device<'a> {
     pub fn new(image: &'a Image, options: Options) -> Result<Device<'a>, Trouble> {
         let mut device = Device {
             pico: Pico::new(image, options),
+            earlier_log: Vec::new(),
             origin: Duration::ZERO,
             since: Duration::ZERO,
         };
@@ -159,6 +162,7 @@ impl<'a> Device<'a> {
                     Deed::Press(button) => self.pico.press(pin(*button)),
                     Deed::Release(button) => self.pico.release(pin(*button)),
                     Deed::Restart => {
+                        self.earlier_log.extend_from_slice(self.pico.log());
                         self.pico.power_cycle();
                         self.switch_on(at)?;
                     }

@@ -2,7 +2,7 @@
 
 use crate::console::{Device, Trouble, picture, pin};
 use crate::{Image, Operation, Options, Pico};
-use console_nostd::Instant;
+use console_nostd::{Button, Instant};
 use host_sim::machine;
 use host_sim::script::frames::Seen;
 use host_sim::script::{Deed, Played};
@@ -93,6 +93,15 @@ impl Figures {
             let stack = device.pico.stack_used().ok_or(Trouble::NoConsole)?;
             figures.stack = figures.stack.max(stack);
         }
+        // Somebody who can't wait for the logo to go.
+        let mut device = Device::new(image, Options::default())?;
+        for button in Button::ALL {
+            device.pico.press(pin(button));
+            device.pico.run_for(Duration::from_millis(30))?;
+        }
+        device.run_to(Duration::from_secs(2))?;
+        let stack = device.pico.stack_used().ok_or(Trouble::NoConsole)?;
+        figures.stack = figures.stack.max(stack);
         // A player thinks in the middle of a game.
         let Some(game) = games.first() else {
             return Ok(figures);

@@ -5,8 +5,8 @@ use anyhow::{Context, anyhow};
 use clap::{Args, Parser, Subcommand};
 use console_nostd::Console;
 use host_sim::picture::{self, Glow, Theme};
-use host_sim::script::{Line, Played, Step, parse, play};
-use pico_bench::console::Device;
+use host_sim::script::{Line, Played, Step, expected, parse, play};
+use pico_bench::console::{Device, Trouble};
 use pico_bench::figures::Figures;
 use pico_bench::{Image, Options, build};
 use std::fmt::Write;
@@ -67,7 +67,11 @@ fn played(path: &Path) -> anyhow::Result<(Vec<Line>, Played)> {
     let text = fs::read_to_string(path).with_context(|| path.display().to_string())?;
     let place = |fault: &dyn std::fmt::Display| anyhow!("{}: {fault}", path.display());
     let script = parse(&text).map_err(|fault| place(&fault))?;
-    let (played, done) = play::<Console>(&script, None);
+    if let Some(line) = script.iter().find(|l| matches!(l.step, Step::Deal(_))) {
+        return Err(place(&format!("line {}: {}", line.number, Trouble::Deal)));
+    }
+    let frames = expected(&script, &path.with_added_extension("frames"))?;
+    let (played, done) = play::<Console>(&script, Some(&frames));
     done.map_err(|fault| place(&fault))?;
     Ok((script, played))
 }
@@ -87,8 +91,18 @@ impl Script {
         for line in &script {
             match &line.step {
                 Step::Shot(name) => shots.push((last.clone(), name.clone())),
+                // These take no time.
+                Step::Expect(_) | Step::Deal(_) => {}
                 _ => last = format!("line {}: {}", line.number, line.text),
             }
+        }
+        if let Some((_, name)) = shots.iter().find(|(line, _)| line.is_empty()) {
+            return Err(anyhow!(
+                "shot {name}: nothing has been shown yet, wait before it"
+            ));
+        }
+        if !shots.is_empty() {
+            fs::create_dir_all(&self.out).with_context(|| self.out.display().to_string())?;
         }
         let mut unwritten = Vec::new();
         let done = device.compare(&played, |device, rest| {
@@ -104,13 +118,13 @@ impl Script {
         });
         let pico = &device.pico;
         if self.log {
-            for line in pico.log() {
+            for line in device.earlier_log.iter().chain(pico.log()) {
                 println!("{line}");
             }
         }
         let activity = pico.activity();
         println!(
-            "{} cycles, {:.3} s, {:.3} % asleep, {} wakes; {} flash operations; {} bytes of stack",
+            "Since power came: {} cycles, {:.3} s, {:.3} % asleep, {} wakes; {} flash operations; {} bytes of stack",
             pico.cycles(),
             pico.now().as_secs_f64(),
             activity.asleep_share() * 100.0,

@@ -89,8 +89,11 @@ impl Command {
     }
 }
 
-/// The frames that a script's `expect` lines are compared with.
-fn expected(script: &[Line], path: &Path) -> anyhow::Result<Vec<Block>> {
+/// The frames that a script's `expect` lines are compared with: those beside it, if it has any.
+///
+/// # Errors
+/// When there are none, or the file is not one of frames.
+pub fn expected(script: &[Line], path: &Path) -> anyhow::Result<Vec<Block>> {
     if !script
         .iter()
         .any(|line| matches!(line.step, Step::Expect(_)))

@@ -111,6 +111,7 @@ struct Player<'a, D> {
 impl<D: Device> Player<'_, D> {
     fn play(&mut self, line: &Line) -> Result<(), String> {
         let began = self.now;
+        self.check_fingers(&line.step)?;
         match &line.step {
             Step::Tap(button, count) => {
                 for _ in 0..*count {
@@ -139,7 +140,7 @@ impl<D: Device> Player<'_, D> {
             Step::Expect(name) => self.expect(name)?,
         }
         if self.machine.wants_deal() {
-            return Err("the console asks for a deal number: say `deal N` before".to_owned());
+            return Err("the console asks for a deal number: enter one with the buttons, or say `deal N` before".to_owned());
         }
         if self.now > began {
             self.played.rests.push(Rest {
@@ -158,6 +159,30 @@ impl<D: Device> Player<'_, D> {
         self.deed(Deed::Release(button));
         let over = length.millis() % BEAT.millis();
         self.pass(Duration::from_millis(BEAT.millis() - over));
+    }
+
+    /// A button that is down can't go down, and one that is up can't come up.
+    fn check_fingers(&self, step: &Step) -> Result<(), String> {
+        let (button, goes_down) = match step {
+            Step::Tap(button, _) | Step::Hold(button, _) | Step::Press(button) => (button, true),
+            Step::Release(button) => (button, false),
+            _ => return Ok(()),
+        };
+        let last = self
+            .played
+            .deeds
+            .iter()
+            .rev()
+            .find_map(|(_, deed)| match deed {
+                Deed::Press(other) if other == button => Some(true),
+                Deed::Release(other) if other == button => Some(false),
+                _ => None,
+            });
+        match (last.unwrap_or(false), goes_down) {
+            (true, true) => Err("the button is down already".to_owned()),
+            (false, false) => Err("the button is not down".to_owned()),
+            _ => Ok(()),
+        }
     }
 
     fn deed(&mut self, deed: Deed) {
