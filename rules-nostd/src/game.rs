@@ -6,6 +6,7 @@
 
 use crate::{DealNumber, Seat, SeatSet, Seats};
 use core::fmt::Debug;
+use core::hash::Hash;
 use rand_core::Rng;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
@@ -117,7 +118,7 @@ pub trait Game:
 }
 
 /// What one seat may know of a game: no stream, no deck order, no hidden card of others.
-pub trait View: Clone + PartialEq + Eq + Debug {
+pub trait View: Clone + PartialEq + Eq + Hash + Debug {
     /// The game this is a view of.
     type Game: Game;
 

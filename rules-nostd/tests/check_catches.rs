@@ -25,7 +25,7 @@ const LOSES_CARDS: u8 = 10;
 struct Faulty<const FAULT: u8>(Coloretto);
 
 /// Its view, with the top of the deck if the fault is to show it.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Hash)]
 struct FaultyView<const FAULT: u8>(coloretto::View, Option<Vec<coloretto::Card>>);
 
 impl<const FAULT: u8> View for FaultyView<FAULT> {

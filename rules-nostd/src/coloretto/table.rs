@@ -44,7 +44,7 @@ impl Row {
 pub type RowSet = EnumSet<Row>;
 
 /// A row card and what lies on it; one with no capacity is not part of this table.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct RowCard {
     pub(super) capacity: u8,
     pub(super) taken_by: Option<Seat>,
@@ -97,7 +97,7 @@ impl RowCard {
 }
 
 /// What the player to move has to do.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Phase {
     /// Choose a starting chameleon (C7).
     Pick,
@@ -112,7 +112,7 @@ pub enum Phase {
 }
 
 /// The open part of a game.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Table {
     pub(super) options: Options,
     pub(super) in_play: ColourSet,

@@ -6,7 +6,7 @@ use crate::{DealNumber, Seat, Stream};
 use rand_core::Rng;
 
 /// A player's view of Coloretto.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct View {
     seat: Seat,
     table: Table,

@@ -73,7 +73,7 @@ pub enum Phase {
 }
 
 /// Everything that lies face up.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Table {
     pub(super) options: Options,
     pub(super) phase: Phase,

@@ -9,7 +9,7 @@ use rand::seq::SliceRandom;
 use rand_core::Rng;
 
 /// What one seat may know.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct View {
     seat: Seat,
     table: Table,

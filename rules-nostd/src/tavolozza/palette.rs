@@ -24,7 +24,7 @@ pub struct Stack {
 type Stacks = heapless::Vec<Stack, MAX_STACKS, u8>;
 
 /// A pile of stacks: a primary, then perhaps another primary, then perhaps what they make (T12).
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(try_from = "Stacks")]
 pub struct Column(Stacks);
 
@@ -140,7 +140,7 @@ impl Places {
 type ColumnList = heapless::Vec<Column, MAX_COLUMNS, u8>;
 
 /// The columns of the palette, in order.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(try_from = "ColumnList")]
 pub struct Columns(ColumnList);
 

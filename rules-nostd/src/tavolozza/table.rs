@@ -47,7 +47,7 @@ pub enum Phase {
 }
 
 /// All that everybody may see, sizes of hidden piles aside.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Table {
     /// What the table agreed on.
     pub options: Options,

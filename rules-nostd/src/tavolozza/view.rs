@@ -8,7 +8,7 @@ use rand::{RngExt, seq::SliceRandom};
 use rand_core::Rng;
 
 /// What one seat may know of a game of Tavolozza.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct View {
     seat: Seat,
     table: Table,
