@@ -95,11 +95,12 @@ fn write(source: &mut String, typeface: &Typeface) -> std::fmt::Result {
         let drawn = draw(typeface, letter);
         writeln!(
             source,
-            "Letter {{ letter: {letter:?}, advance: {}, left: {}, start: {}, width: {} }},",
+            "Letter {{ letter: {letter:?} as u16, start: {}, advance: {}, left: {}, width: {}, top: {} }},",
+            columns.len(),
             drawn.advance,
             drawn.left,
-            columns.len(),
-            drawn.columns.len()
+            drawn.columns.len(),
+            drawn.top
         )?;
         columns.extend(drawn.columns);
     }
@@ -111,8 +112,10 @@ struct Drawn {
     advance: i32,
     /// Where its first column is, from the pen.
     left: i32,
-    /// Its columns, the top of the line in the lowest bit.
-    columns: Vec<u32>,
+    /// Its first row, from the top of the line.
+    top: u32,
+    /// Its columns, the first row in the lowest bit.
+    columns: Vec<u16>,
 }
 
 fn draw(typeface: &Typeface, letter: char) -> Drawn {
@@ -144,7 +147,7 @@ fn draw(typeface: &Typeface, letter: char) -> Drawn {
     let squeezed: Vec<(i32, i32)> = squeezed.collect();
     let left = squeezed.iter().map(|&(x, _)| x).min().unwrap_or(0);
     let right = squeezed.iter().map(|&(x, _)| x + 1).max().unwrap_or(0);
-    let mut columns = vec![0; (right - left) as usize];
+    let mut columns = vec![0_u32; (right - left) as usize];
     for (x, y) in squeezed {
         assert!(
             (0..typeface.height).contains(&y),
@@ -152,10 +155,14 @@ fn draw(typeface: &Typeface, letter: char) -> Drawn {
         );
         columns[(x - left) as usize] |= 1 << y;
     }
+    let all = columns.iter().fold(0, |all, column| all | column);
+    let top = if all == 0 { 0 } else { all.trailing_zeros() };
+    let narrow = |column| u16::try_from(column >> top).expect("sixteen rows hold a letter");
     Drawn {
         advance: size.advance.x,
         left,
-        columns,
+        top,
+        columns: columns.into_iter().map(narrow).collect(),
     }
 }
 

@@ -6,7 +6,7 @@ use crate::keys::Keys;
 use crate::list::List;
 use crate::page::{Drawn, Mark, Note, Page};
 use crate::play::{AnyPlay, Title};
-use crate::{Duration, Effect, Input, Instant, Kept, Light, STOPPED_LETTERS, Slot, Tune};
+use crate::{Duration, Effect, Input, Instant, Kept, Light, STOPPED_LETTERS, Slot, Ticket, Tune};
 use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::*;
 use heapless::Deque;
@@ -43,6 +43,8 @@ pub struct Console {
     pub(crate) messages: Deque<Message, 4>,
     /// Why the console was switched off.
     pub(crate) stopped: Code,
+    /// The last question a bot was asked.
+    ticket: Ticket,
 }
 
 /// Requests to the shell that wait.
@@ -112,6 +114,7 @@ impl Console {
             not_saved: [false; 2],
             messages,
             stopped,
+            ticket: Ticket::default(),
         }
     }
 
@@ -142,6 +145,13 @@ impl Console {
                 if failed && !before && matters {
                     self.tell(Message::NotSaved(slot));
                 }
+                return;
+            }
+            Input::Bot(ticket, answer) => {
+                if let Some(play) = &mut self.play {
+                    play.told(ticket, answer, now);
+                }
+                self.go_on(now);
                 return;
             }
             Input::Release(_) | Input::Wake => {}
@@ -183,8 +193,9 @@ impl Console {
         self.draw_screen(&mut page)
     }
 
-    /// The next request to the shell.
-    pub fn poll_effect(&mut self) -> Option<Effect> {
+    /// The next request to the shell that does not wait for the screen: light, sound, a deal. A
+    /// shell that draws before it asks for the others has the picture on the glass sooner.
+    pub fn poll_urgent(&mut self) -> Option<Effect> {
         let out = &mut self.outbox;
         if let Some(light) = out.light.take() {
             return Some(Effect::Light(light));
@@ -195,6 +206,15 @@ impl Console {
         if let Some(tune) = out.tune.take().filter(|_| self.settings.device.sound) {
             return Some(Effect::Play(tune));
         }
+        core::mem::take(&mut out.want_deal).then_some(Effect::WantDeal)
+    }
+
+    /// The next request to the shell.
+    pub fn poll_effect(&mut self) -> Option<Effect> {
+        if let Some(urgent) = self.poll_urgent() {
+            return Some(urgent);
+        }
+        let out = &mut self.outbox;
         for (aside, slot) in out.aside.iter_mut().zip([Slot::Game, Slot::Settings]) {
             if core::mem::take(aside) {
                 return Some(Effect::SetAside(slot));
@@ -210,7 +230,22 @@ impl Console {
         if core::mem::take(&mut out.settings) {
             return Some(Effect::Save(Slot::Settings, self.settings.seal()));
         }
-        core::mem::take(&mut out.want_deal).then_some(Effect::WantDeal)
+        // Last: what is to be kept is kept before anything that takes long begins.
+        let play = self.play.as_mut().filter(|_| self.screen == Screen::Play)?;
+        let next = Ticket(self.ticket.0.wrapping_add(1));
+        let (question, level) = play.ask(next)?;
+        self.ticket = next;
+        Some(Effect::AskBot {
+            ticket: next,
+            question,
+            level,
+        })
+    }
+
+    /// Whether it is a bot's move: nobody can say when the screen changes.
+    pub fn is_thinking(&self) -> bool {
+        let play = self.play.as_ref().filter(|_| self.screen == Screen::Play);
+        play.is_some_and(AnyPlay::is_thinking)
     }
 
     /// When it wants to be called again, with [`Input::Wake`] if nothing else happens.
@@ -242,12 +277,7 @@ impl Console {
         }
         match self.screen {
             Screen::Logo(until) if until <= now => self.leave_message(now),
-            Screen::Play => {
-                if let Some(play) = &mut self.play {
-                    play.wake(now);
-                }
-            }
-            _ => {}
+            _ => self.go_on(now),
         }
     }
 

@@ -22,6 +22,8 @@ pub(crate) enum Screen {
     Message(Message),
     Main(List),
     ReplaceGame,
+    /// Which game.
+    Games(List),
     Players(List),
     Name(Seat, Entry),
     Options(List),
@@ -103,10 +105,11 @@ impl Console {
             }
             Screen::Main(list) => self.push_main(button, list, now),
             Screen::ReplaceGame => match button {
-                Button::A => self.screen = self.set_up(),
+                Button::A => self.screen = self.choose_game(),
                 Button::B => self.back_to_main(MainChoice::NewGame),
                 _ => {}
             },
+            Screen::Games(list) => self.push_games(button, list),
             Screen::Players(list) => self.push_players(button, list),
             Screen::Name(seat, entry) => self.push_name(button, seat, entry),
             Screen::Options(list) => self.push_options(button, list, now),
@@ -178,7 +181,7 @@ impl Console {
                 Screen::Play
             }
             Some(MainChoice::NewGame) if self.is_unfinished() => Screen::ReplaceGame,
-            Some(MainChoice::NewGame) => self.set_up(),
+            Some(MainChoice::NewGame) => self.choose_game(),
             Some(MainChoice::Settings) => Screen::Settings(List::default()),
             Some(MainChoice::About) => Screen::About,
             None => Screen::Main(list),
@@ -186,10 +189,23 @@ impl Console {
         self.deal = None;
     }
 
-    /// A table for a new game. While only one game has screens there is nothing to choose.
-    fn set_up(&mut self) -> Screen {
-        self.title = Title::Coloretto;
-        Screen::Players(List::default())
+    /// Which game it is to be, on the line of the last one.
+    fn choose_game(&self) -> Screen {
+        let line = Title::ALL.iter().position(|title| *title == self.title);
+        Screen::Games(List::at(line.unwrap_or(0)))
+    }
+
+    fn push_games(&mut self, button: Button, mut list: List) {
+        match (button, Title::ALL.get(list.cursor())) {
+            (Button::B, _) => return self.back_to_main(MainChoice::NewGame),
+            (Button::A, Some(&title)) => {
+                self.title = title;
+                self.screen = Screen::Players(List::default());
+                return;
+            }
+            _ => list.push(button, Title::ALL.len()),
+        }
+        self.screen = Screen::Games(list);
     }
 
     /// Whether a new game would cost the table one it has not finished.
@@ -201,7 +217,10 @@ impl Console {
         let seats = self.settings.tables.seats(self.title);
         let choice = players::choices(seats).nth(list.cursor());
         match (button, choice) {
-            (Button::B, _) => return self.back_to_main(MainChoice::NewGame),
+            (Button::B, _) => {
+                self.screen = self.choose_game();
+                return;
+            }
             (Button::A, Some(players::Choice::Next)) => {
                 self.screen = Screen::Options(List::default());
                 return;
@@ -210,6 +229,10 @@ impl Console {
                 let name = &self.settings.names[seat.index()];
                 self.screen = Screen::Name(seat, Entry::name(name));
                 return;
+            }
+            (Button::Left | Button::Right, Some(players::Choice::Name(seat))) => {
+                let kind = &mut self.settings.kinds[seat.index()];
+                *kind = players::next_kind(*kind, button == Button::Right);
             }
             (Button::A | Button::Left | Button::Right, Some(players::Choice::Count)) => {
                 let more = button != Button::Left;
@@ -302,7 +325,7 @@ impl Console {
     pub(crate) fn begin(&mut self, deal: DealNumber, now: Instant) {
         let names = core::array::from_fn(|index| {
             let seat = Seat::from_index(index).unwrap_or(Seat::A);
-            players::shown_name(&self.settings.names, seat, self.texts())
+            players::shown_name(&self.settings, seat, self.texts())
         });
         match AnyPlay::deal(self.title, &self.settings, names, deal, now) {
             Ok(play) => {
@@ -325,11 +348,29 @@ impl Console {
         let Some(play) = &mut self.play else {
             return self.show_main();
         };
-        match play.push(act, &self.settings, now) {
+        let outcome = play.push(act, &self.settings, now);
+        if matches!(outcome, Outcome::Stepped(_)) {
+            // A button that is still down does nothing in the next turn.
+            self.keys.forget();
+        }
+        self.follow(outcome);
+    }
+
+    /// What happens in play by itself until `now`: a cue goes, a bot plays. A B that is being held for
+    /// the menu stays held.
+    pub(crate) fn go_on(&mut self, now: Instant) {
+        if self.screen != Screen::Play {
+            return;
+        }
+        while let Some(outcome) = self.play.as_mut().and_then(|play| play.wake(now)) {
+            self.follow(outcome);
+        }
+    }
+
+    fn follow(&mut self, outcome: Outcome) {
+        match outcome {
             Outcome::Stay => {}
             Outcome::Stepped(tune) => {
-                // A button that is still down does nothing in the next turn.
-                self.keys.forget();
                 self.outbox.game = Some(Keep::Save);
                 self.outbox.tune = Some(tune);
             }
@@ -342,7 +383,7 @@ impl Console {
                 self.show_main();
             }
             Outcome::Again => {
-                self.title = play.title();
+                self.title = self.play.as_ref().map_or(self.title, AnyPlay::title);
                 self.finish();
                 self.deal = None;
                 self.screen = Screen::Players(List::default());
@@ -399,9 +440,16 @@ impl Console {
                 })
             }
             Screen::ReplaceGame => simple::question(page, texts, texts.replace_game),
+            Screen::Games(list) => {
+                page.header(texts.new_game, texts.next, texts.back)?;
+                list.draw(page, Title::ALL.len(), |line| {
+                    let title = Title::ALL[line.min(Title::ALL.len() - 1)];
+                    (fill(texts.title(title), &[]), Line::new())
+                })
+            }
             Screen::Players(list) => {
                 let seats = self.settings.tables.seats(self.title);
-                players::draw(page, texts, list, seats, &self.settings.names)
+                players::draw(page, texts, list, seats, &self.settings)
             }
             Screen::Name(seat, entry) => {
                 entry.draw(page, texts, &fill(texts.name_of_n, &[&(seat.index() + 1)]))

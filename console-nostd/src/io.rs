@@ -1,5 +1,6 @@
 //! What goes into the console and what comes out of it besides pixels.
 
+use bots_nostd::{Answer, Level, Question};
 use rules_nostd::DealNumber;
 
 /// The six buttons.
@@ -39,7 +40,14 @@ pub enum Input {
     Deal(DealNumber),
     /// How [`Effect::Save`] or [`Effect::Clear`] went.
     Saved(Slot, Result<(), NotSaved>),
+    /// What a bot plays: the answer to the [`Effect::AskBot`] of this ticket. A shell without an
+    /// answer says so, and the console plays something legal.
+    Bot(Ticket, Option<Answer>),
 }
+
+/// Which question an answer belongs to. The answer to one that was taken back is nobody's.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Ticket(pub(crate) u32);
 
 /// The bytes could not be kept.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -75,6 +83,16 @@ pub enum Effect {
     SetAside(Slot),
     /// Draw a random deal number; answered by [`Input::Deal`].
     WantDeal,
+    /// Let a bot think about this; answered by [`Input::Bot`], however long it takes. A question takes
+    /// the place of any earlier one.
+    AskBot {
+        /// Goes with the answer.
+        ticket: Ticket,
+        /// What to play here.
+        question: Question,
+        /// How hard to think.
+        level: Level,
+    },
     /// Play a tune.
     Play(Tune),
     /// Change the display's light.

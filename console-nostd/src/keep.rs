@@ -1,16 +1,17 @@
 //! What is kept over a power cycle, as bytes that are checked before they are believed.
 //!
-//! A tag, a format version, what is kept, and a CRC-32 of all that. A game is its names and the
-//! record of its rules. Settings are parts, each with a version of its own: one that this version
+//! A tag, a format version, what is kept, and a CRC-32 of all that. A game is its names, which
+//! of them are bots, and the record of its rules. Settings are parts, each with a version of its own: one that this version
 //! can not read costs nobody the others.
 
 use crate::tables::Tables;
 use crate::{Bytes, MAX_SAVE};
+use bots_nostd::Level;
 use crc::{CRC_32_ISO_HDLC, Crc};
 use rules_nostd::Game;
 use rules_nostd::coloretto::{Coloretto, Options};
-use rules_nostd::red7::Red7;
-use rules_nostd::tavolozza::Tavolozza;
+use rules_nostd::red7::{Options as Red7Options, Red7};
+use rules_nostd::tavolozza::{Options as TavolozzaOptions, Tavolozza};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 /// The letters of a name, at most.
@@ -22,8 +23,12 @@ pub(crate) type Name = heapless::String<24>;
 /// One name for each seat.
 pub(crate) type Names = [Name; 5];
 
-/// The format of both slots.
-const FORMAT: u8 = 2;
+/// Who plays on each seat: a bot of some level, or a person.
+pub(crate) type Kinds = [Option<Level>; 5];
+
+/// What each slot begins with: its tag and its format.
+pub(crate) const GAME: [u8; 2] = [b'G', 3];
+const SETTINGS: [u8; 2] = [b'S', 2];
 const CHECKSUM: usize = 4;
 const CRC: Crc<u32> = Crc::<u32>::new(&CRC_32_ISO_HDLC);
 
@@ -33,6 +38,8 @@ pub(crate) struct Settings {
     pub(crate) device: Device,
     /// Who played last.
     pub(crate) names: Names,
+    /// Which of them were bots.
+    pub(crate) kinds: Kinds,
     /// What the last table of each game agreed on.
     pub(crate) tables: Tables,
 }
@@ -70,11 +77,17 @@ impl Device {
 /// The parts of the settings, by the byte each begins with.
 const DEVICE: u8 = b'D';
 const NAMES: u8 = b'N';
+const KINDS: u8 = b'B';
 const COLORETTO: u8 = b'C';
+const RED7: u8 = b'7';
+const TAVOLOZZA: u8 = b'T';
 /// The version of each part. Changing what a part holds adds one to its own.
 const DEVICE_VERSION: u8 = 1;
 const NAMES_VERSION: u8 = 1;
+const KINDS_VERSION: u8 = 1;
 const COLORETTO_VERSION: u8 = 1;
+const RED7_VERSION: u8 = 1;
+const TAVOLOZZA_VERSION: u8 = 1;
 
 impl Settings {
     /// Those of a new console.
@@ -87,21 +100,25 @@ impl Settings {
                 brightness: 4,
             },
             names: Default::default(),
+            kinds: Default::default(),
             tables: Tables::new(),
         }
     }
 
     pub(crate) fn seal(&self) -> Bytes {
-        let mut parts = Writer::new(b'S');
+        let mut parts = Writer::new(SETTINGS);
         parts.part(DEVICE, DEVICE_VERSION, &self.device);
         parts.part(NAMES, NAMES_VERSION, &self.names);
+        parts.part(KINDS, KINDS_VERSION, &self.kinds);
         parts.part(COLORETTO, COLORETTO_VERSION, &self.tables.coloretto);
+        parts.part(RED7, RED7_VERSION, &self.tables.red7);
+        parts.part(TAVOLOZZA, TAVOLOZZA_VERSION, &self.tables.tavolozza);
         parts.seal()
     }
 
     /// The settings, and whether all of them could be read; those that could not are as new.
     pub(crate) fn open(bytes: &[u8]) -> Option<(Settings, bool)> {
-        let mut rest = body(b'S', bytes)?;
+        let mut rest = body(SETTINGS, bytes)?;
         let mut settings = Settings::new();
         let mut whole = true;
         while let [kind, version, len, more @ ..] = rest {
@@ -118,9 +135,18 @@ impl Settings {
                 self.device = decode(part).filter(Device::is_possible)?;
             }
             (NAMES, NAMES_VERSION) => self.names = decode(part).filter(names_fit)?,
+            (KINDS, KINDS_VERSION) => self.kinds = decode(part)?,
             (COLORETTO, COLORETTO_VERSION) => {
                 let playable = |options: &Options| Tables::playable::<Coloretto>(*options);
                 self.tables.coloretto = decode(part).filter(playable)?;
+            }
+            (RED7, RED7_VERSION) => {
+                let playable = |options: &Red7Options| Tables::playable::<Red7>(*options);
+                self.tables.red7 = decode(part).filter(playable)?;
+            }
+            (TAVOLOZZA, TAVOLOZZA_VERSION) => {
+                let playable = |options: &TavolozzaOptions| Tables::playable::<Tavolozza>(*options);
+                self.tables.tavolozza = decode(part).filter(playable)?;
             }
             _ => return None,
         }
@@ -135,10 +161,10 @@ pub(crate) fn names_fit(names: &Names) -> bool {
         .all(|name| name.chars().count() <= NAME_LETTERS)
 }
 
-/// In the game's slot: two bytes before and four behind, five names with their lengths, a record with
-/// its own. The settings are shorter: names and a few bytes.
+/// In the game's slot: two bytes before and four behind, five names with their lengths, who
+/// is a bot, a record with its own length. The settings are shorter: names and a few bytes.
 const FITS: () = {
-    let around = 2 + 5 * (1 + 24) + 2 + CHECKSUM;
+    let around = 2 + 5 * (1 + 24) + 5 * 2 + 2 + CHECKSUM;
     assert!(around + Coloretto::MAX_RECORD <= MAX_SAVE);
     assert!(around + Red7::MAX_RECORD <= MAX_SAVE);
     assert!(around + Tavolozza::MAX_RECORD <= MAX_SAVE);
@@ -148,10 +174,10 @@ const FITS: () = {
 struct Writer(Bytes);
 
 impl Writer {
-    fn new(tag: u8) -> Writer {
+    fn new(tag: [u8; 2]) -> Writer {
         const { FITS };
         // Everything fits: see FITS, and the tests of the longest names.
-        Writer(Bytes::from_slice(&[tag, FORMAT]).unwrap_or_default())
+        Writer(Bytes::from_slice(&tag).unwrap_or_default())
     }
 
     fn value(&mut self, value: &impl Serialize) {
@@ -179,25 +205,22 @@ impl Writer {
 }
 
 /// A value as a slot keeps it.
-pub(crate) fn seal(tag: u8, value: &impl Serialize) -> Bytes {
+pub(crate) fn seal(tag: [u8; 2], value: &impl Serialize) -> Bytes {
     let mut writer = Writer::new(tag);
     writer.value(value);
     writer.seal()
 }
 
 /// The value in a slot, if that is what these bytes are.
-pub(crate) fn open<T: DeserializeOwned>(tag: u8, bytes: &[u8]) -> Option<T> {
+pub(crate) fn open<T: DeserializeOwned>(tag: [u8; 2], bytes: &[u8]) -> Option<T> {
     decode(body(tag, bytes)?)
 }
 
-/// What is between the version and the checksum, if these agree.
-fn body(tag: u8, bytes: &[u8]) -> Option<&[u8]> {
+/// What is between the format and the checksum, if these agree.
+fn body(tag: [u8; 2], bytes: &[u8]) -> Option<&[u8]> {
     let (body, checksum) = bytes.split_last_chunk()?;
     let good = CRC.checksum(body) == u32::from_le_bytes(*checksum);
-    match body {
-        [first, FORMAT, body @ ..] if good && *first == tag => Some(body),
-        _ => None,
-    }
+    body.strip_prefix(&tag).filter(|_| good)
 }
 
 fn decode<T: DeserializeOwned>(bytes: &[u8]) -> Option<T> {
@@ -217,6 +240,7 @@ mod tests {
         let mut settings = Settings::new();
         settings.names = core::array::from_fn(name);
         settings.device.sound = false;
+        settings.kinds[1] = Some(Level::Hard);
         settings
     }
 
@@ -242,19 +266,33 @@ mod tests {
             assert_eq!(Settings::open(&settings.seal()), Some((expected, false)));
         }
         // Another version's part, then one this version does not know at all.
-        let mut parts = Writer::new(b'S');
+        let mut parts = Writer::new(SETTINGS);
         parts.part(NAMES, NAMES_VERSION + 1, &named().names);
         parts.part(b'?', 1, &7u32);
         parts.part(DEVICE, DEVICE_VERSION, &named().device);
-        let names = Names::default();
-        let expected = Settings { names, ..named() };
+        let (names, kinds) = (Names::default(), Kinds::default());
+        let expected = Settings {
+            names,
+            kinds,
+            ..named()
+        };
         assert_eq!(Settings::open(&parts.seal()), Some((expected, false)));
+    }
+
+    #[test]
+    fn settings_from_before_there_were_bots_are_still_read() {
+        let mut parts = Writer::new(SETTINGS);
+        parts.part(DEVICE, DEVICE_VERSION, &named().device);
+        parts.part(NAMES, NAMES_VERSION, &named().names);
+        let kinds = Kinds::default();
+        let expected = Settings { kinds, ..named() };
+        assert_eq!(Settings::open(&parts.seal()), Some((expected, true)));
     }
 
     #[test]
     fn settings_that_end_too_early_are_refused() {
         for parts in [&[NAMES][..], &[NAMES, 1], &[NAMES, 1, 9, 0]] {
-            let mut writer = Writer::new(b'S');
+            let mut writer = Writer::new(SETTINGS);
             writer.0.extend_from_slice(parts).unwrap();
             assert_eq!(Settings::open(&writer.seal()), None);
         }

@@ -22,7 +22,8 @@ mod time;
 
 pub use console::Console;
 pub use io::{
-    Button, Bytes, Effect, Input, Kept, Light, MAX_SAVE, NotSaved, STOPPED_LETTERS, Slot, Tune,
+    Button, Bytes, Effect, Input, Kept, Light, MAX_SAVE, NotSaved, STOPPED_LETTERS, Slot, Ticket,
+    Tune,
 };
 pub use page::Mark;
 pub use time::{Duration, Instant};

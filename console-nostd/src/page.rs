@@ -1,12 +1,15 @@
 //! A screen while it is drawn: the target, and whoever wants to know where the words went.
 
+mod paints;
+
 use crate::SIZE;
-use crate::art::{self, Align, Font, Icon};
-use crate::text::fill;
+use crate::art::{self, Align, Font, Icon, Sign};
+use crate::text::{Line, fill};
 use embedded_graphics::pixelcolor::BinaryColor::{self, Off, On};
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::{PrimitiveStyle, Rectangle};
 use rules_nostd::coloretto::Card;
+use rules_nostd::red7::Colour;
 
 /// Something on the screen, and the pixels it covers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -89,6 +92,20 @@ impl<'t, 'n, D: DrawTarget<Color = BinaryColor>> Page<'t, 'n, D> {
         art::slot(self.target, at)
     }
 
+    /// The sign of a colour of Red7.
+    pub(crate) fn sign(
+        &mut self,
+        at: Point,
+        sign: Sign,
+        colour: Colour,
+        ink: BinaryColor,
+    ) -> Drawn<D> {
+        if let Some(note) = &mut self.note {
+            note(&Mark::Picture(sign.bounds(at, colour)));
+        }
+        art::sign(self.target, at, sign, colour, ink)
+    }
+
     /// Clears a box for something that lies over the rest.
     pub(crate) fn cover(&mut self, at: Point, width: i32, height: i32) -> Drawn<D> {
         let size = Size::new(width.max(0) as u32, height.max(0) as u32);
@@ -133,13 +150,22 @@ impl<'t, 'n, D: DrawTarget<Color = BinaryColor>> Page<'t, 'n, D> {
         pattern: &str,
         name: &str,
     ) -> Drawn<D> {
-        let mut shown = name;
-        while font.width(&fill(pattern, &[&shown])) > room && !shown.is_empty() {
-            shown = fit(font, shown, font.width(shown) - 1);
-        }
         let middle = Point::new(SIZE.width as i32 / 2, y);
-        let phrase = fill(pattern, &[&shown]);
+        let phrase = shortened(font, room, pattern, name);
         self.text(font, middle, Align::Centre, ink, room, &phrase)
+    }
+
+    /// The same from `at` to the right.
+    pub(crate) fn phrase_at(
+        &mut self,
+        font: Font,
+        at: Point,
+        room: i32,
+        pattern: &str,
+        name: &str,
+    ) -> Drawn<D> {
+        let phrase = shortened(font, room, pattern, name);
+        self.text(font, at, Align::Left, On, room, &phrase)
     }
 
     fn write(
@@ -280,6 +306,15 @@ impl<'t, 'n, D: DrawTarget<Color = BinaryColor>> Page<'t, 'n, D> {
         }
         Ok(room)
     }
+}
+
+/// A phrase with as much of a name in it as fits.
+fn shortened(font: Font, room: i32, pattern: &str, name: &str) -> Line {
+    let mut shown = name;
+    while font.width(&fill(pattern, &[&shown])) > room && !shown.is_empty() {
+        shown = fit(font, shown, font.width(shown) - 1);
+    }
+    fill(pattern, &[&shown])
 }
 
 /// As much of a text as fits.

@@ -2,14 +2,19 @@
 
 use crate::play::Title;
 use crate::screens::coloretto::options as coloretto;
+use crate::screens::red7::options as red7;
 use crate::text::{Line, Texts};
 use rules_nostd::coloretto::Options;
+use rules_nostd::red7::Options as Red7Options;
+use rules_nostd::tavolozza::Options as TavolozzaOptions;
 use rules_nostd::{DealNumber, Game, Seats};
 
 /// The last table of each game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Tables {
     pub(crate) coloretto: Options,
+    pub(crate) red7: Red7Options,
+    pub(crate) tavolozza: TavolozzaOptions,
 }
 
 impl Tables {
@@ -17,6 +22,8 @@ impl Tables {
     pub(crate) fn new() -> Tables {
         Tables {
             coloretto: Options::new(Seats::Three),
+            red7: Red7Options::new(Seats::Three),
+            tavolozza: TavolozzaOptions::new(Seats::Three),
         }
     }
 
@@ -29,6 +36,8 @@ impl Tables {
     pub(crate) fn seats(&self, title: Title) -> Seats {
         match title {
             Title::Coloretto => self.coloretto.seats,
+            Title::Red7 => self.red7.seats,
+            Title::Tavolozza => self.tavolozza.seats,
         }
     }
 
@@ -45,6 +54,8 @@ impl Tables {
                 // Other tables leave out another number of colours.
                 self.coloretto.removed = None;
             }
+            Title::Red7 => self.red7.seats = next,
+            Title::Tavolozza => self.tavolozza.seats = next,
         }
     }
 
@@ -52,6 +63,9 @@ impl Tables {
     pub(crate) fn lines(&self, title: Title) -> usize {
         match title {
             Title::Coloretto => coloretto::len(&self.coloretto),
+            Title::Red7 => red7::len(&self.red7),
+            // Its table agrees on nothing but its size.
+            Title::Tavolozza => 0,
         }
     }
 
@@ -59,6 +73,8 @@ impl Tables {
     pub(crate) fn line(&self, title: Title, line: usize, texts: &Texts) -> (Line, Line) {
         match title {
             Title::Coloretto => coloretto::line(&self.coloretto, line, texts),
+            Title::Red7 => red7::line(&self.red7, line, texts),
+            Title::Tavolozza => Default::default(),
         }
     }
 
@@ -66,6 +82,8 @@ impl Tables {
     pub(crate) fn change(&mut self, title: Title, line: usize, forward: bool) {
         match title {
             Title::Coloretto => coloretto::change(&mut self.coloretto, line, forward),
+            Title::Red7 => red7::change(&mut self.red7, line),
+            Title::Tavolozza => {}
         }
     }
 }

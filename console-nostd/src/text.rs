@@ -1,5 +1,15 @@
 //! All words on the screen, one table per language, and how values are put into them.
 
+mod red7;
+mod tavolozza;
+
+#[cfg(test)]
+pub(crate) use red7::ALL as RED7_TEXTS;
+pub use red7::Red7Texts;
+#[cfg(test)]
+pub(crate) use tavolozza::ALL as TAVOLOZZA_TEXTS;
+pub use tavolozza::TavolozzaTexts;
+
 use crate::play::Title;
 use core::fmt::{Display, Write};
 use rules_nostd::DealNumber;
@@ -79,7 +89,12 @@ pub struct Texts {
     pub players: &'static str,
     pub players_n: &'static str,
     pub default_name: &'static str,
+    pub bot_name: &'static str,
     pub name_of_n: &'static str,
+    pub person: &'static str,
+    pub easy: &'static str,
+    pub normal: &'static str,
+    pub hard: &'static str,
     pub coloretto: &'static str,
     pub edition: &'static str,
     pub edition_current: &'static str,
@@ -109,6 +124,11 @@ pub struct Texts {
     pub replace_game: &'static str,
 
     pub turn_of: &'static str,
+    pub thinks: &'static str,
+    pub takes_row_n: &'static str,
+    pub places_on_n: &'static str,
+    pub picks: &'static str,
+    pub scores_n: &'static str,
     pub pass_to: &'static str,
     pub show: &'static str,
     pub draw: &'static str,
@@ -156,6 +176,9 @@ pub struct Texts {
     pub game_kept: &'static str,
 
     pub cards: [&'static str; 11],
+
+    pub red7: &'static Red7Texts,
+    pub tavolozza: &'static TavolozzaTexts,
 }
 
 impl Texts {
@@ -172,6 +195,8 @@ impl Texts {
     pub(crate) fn title(&self, title: Title) -> &'static str {
         match title {
             Title::Coloretto => self.coloretto,
+            Title::Red7 => self.red7.title,
+            Title::Tavolozza => self.tavolozza.title,
         }
     }
 
@@ -207,7 +232,12 @@ static ENGLISH: Texts = Texts {
     players: "Players",
     players_n: "% players",
     default_name: "Player %",
+    bot_name: "Bot %",
     name_of_n: "Name %",
+    person: "person",
+    easy: "easy",
+    normal: "normal",
+    hard: "hard",
     coloretto: "Coloretto",
     edition: "Edition",
     edition_current: "current",
@@ -226,7 +256,7 @@ static ENGLISH: Texts = Texts {
     any: "by chance",
     deal: "Deal",
     deal_random: "by chance",
-    start: "start",
+    start: "play",
     start_line: "Start",
     sound: "Sound",
     brightness: "Brightness",
@@ -237,6 +267,11 @@ static ENGLISH: Texts = Texts {
     replace_game: "Replace saved game?",
 
     turn_of: "%'s turn",
+    thinks: "% thinks",
+    takes_row_n: "takes row %",
+    places_on_n: "on row %",
+    picks: "takes %",
+    scores_n: "scores %",
     pass_to: "Pass to %",
     show: "look",
     draw: "draw",
@@ -299,6 +334,9 @@ static ENGLISH: Texts = Texts {
         "Red", "Orange", "Yellow", "Green", "Blue", "Brown", "Grey", "Joker", "Golden", "+2",
         "Last",
     ],
+
+    red7: &red7::ENGLISH,
+    tavolozza: &tavolozza::ENGLISH,
 };
 
 #[cfg(test)]

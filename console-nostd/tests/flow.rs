@@ -15,7 +15,7 @@ fn at_menu() -> Bench {
 /// A game of three with the usual options, the start colours picked, at the first turn.
 fn at_first_turn() -> Bench {
     let mut bench = at_menu();
-    bench.taps("aaa. a. a. a.");
+    bench.taps("aaaa. a. a. a.");
     bench
 }
 
@@ -67,14 +67,14 @@ fn a_stuck_arrow_neither_keeps_the_console_awake_nor_saves() {
 #[test]
 fn a_button_that_is_still_down_does_nothing_on_the_next_screen() {
     let mut bench = at_menu();
-    bench.taps("a dd a");
+    bench.taps("aa dd a");
     bench.input(Input::Press(Button::B));
     bench.taps("a");
     let players = bench.frame();
     bench.input(Input::Release(Button::B));
     assert_eq!(bench.frame(), players);
     let mut bench = at_menu();
-    bench.taps("aa");
+    bench.taps("aaa");
     bench.input(Input::Press(Button::Up));
     bench.input(Input::Release(Button::Up));
     bench.input(Input::Press(Button::Down));
@@ -87,7 +87,7 @@ fn a_button_that_is_still_down_does_nothing_on_the_next_screen() {
 #[test]
 fn the_legend_and_the_menu_leave_a_choice_as_it_was() {
     let mut bench = at_menu();
-    bench.taps("aaa. rrr");
+    bench.taps("aaaa. rrr");
     let fourth = bench.frame();
     bench.taps("bb");
     assert_eq!(bench.frame(), fourth, "a start colour");
@@ -116,10 +116,10 @@ fn a_sleeping_console_wakes_without_acting() {
 fn a_deal_number_gives_the_same_game_by_chance_and_by_hand() {
     let mut by_chance = at_menu();
     by_chance.deal = 32;
-    by_chance.taps("aaa.");
+    by_chance.taps("aaaa.");
     let mut by_hand = at_menu();
     // Options, the deal's line, 00000011 (33 in base 32), and start.
-    by_hand.taps("aa u a lu lu");
+    by_hand.taps("aaa u a lu lu");
     by_hand.taps("a d a.");
     let game = by_hand.game.clone();
     assert!(game.is_some());
@@ -130,11 +130,11 @@ fn a_deal_number_gives_the_same_game_by_chance_and_by_hand() {
 fn names_and_options_are_remembered() {
     let mut bench = at_menu();
     // Four players; the first is called "A"; the violet side.
-    bench.taps("a dr da u a uu a d d a b");
+    bench.taps("aa dr da u a uu a d d a b");
     let mut again = kept(&bench);
-    again.taps("a");
+    again.taps("aa");
     let mut fresh = at_menu();
-    fresh.taps("a dr u");
+    fresh.taps("aa dr u");
     assert_ne!(again.frame(), fresh.frame(), "another name");
     fresh.taps("dda u a uu");
     again.taps("ddd uuu");
@@ -155,7 +155,7 @@ fn a_new_game_asks_before_it_drops_an_unfinished_one() {
     assert_ne!(question, menu);
     bench.taps("bu");
     assert_eq!((bench.frame(), &bench.game), (menu, &game), "no");
-    bench.taps("da a aa.");
+    bench.taps("da a aaa.");
     assert_ne!(bench.game, game, "yes");
 }
 
@@ -170,7 +170,7 @@ fn drawing_asks_once_unless_the_settings_say_no() {
     assert_ne!(bench.game, before, "asked again and answered");
     let mut bold = at_menu();
     bold.taps("d a u a b u");
-    bold.taps("aaa. a. a. a.");
+    bold.taps("aaaa. a. a. a.");
     let before = bold.game.clone();
     bold.taps("a");
     assert_ne!(bold.game, before);
@@ -226,10 +226,10 @@ fn a_held_b_opens_the_menu_and_a_tap_shows_the_legend() {
 #[test]
 fn held_arrows_repeat_in_lists() {
     let mut held = at_menu();
-    held.taps("aa");
+    held.taps("aaa");
     held.hold(Button::Down, 600);
     let mut tapped = at_menu();
-    tapped.taps("aa dddd");
+    tapped.taps("aaa dddd");
     assert_eq!(
         held.frame(),
         tapped.frame(),
@@ -240,7 +240,7 @@ fn held_arrows_repeat_in_lists() {
 #[test]
 fn a_damaged_save_is_told_and_kept_aside() {
     let mut bench = at_menu();
-    bench.taps("a drl u aa. a. a. a.");
+    bench.taps("aa drl u aa. a. a. a.");
     for (game, settings, told) in [
         (true, false, vec![Slot::Game]),
         (false, true, vec![Slot::Settings]),
@@ -272,7 +272,7 @@ fn a_damaged_save_is_told_and_kept_aside() {
 fn a_game_that_can_not_be_kept_goes_on_and_says_so_once_and_at_the_end() {
     let mut bench = at_menu();
     bench.can_save = false;
-    bench.taps("aaa.");
+    bench.taps("aaaa.");
     let message = bench.frame();
     bench.taps("a");
     assert_ne!(bench.frame(), message);
@@ -315,7 +315,7 @@ fn settings_that_can_not_be_kept_are_told_once_where_they_were_made() {
 #[test]
 fn a_message_neither_hides_a_turn_nor_is_lost_to_a_deal() {
     let mut bench = at_menu();
-    bench.taps("aaa");
+    bench.taps("aaaa");
     let cue = bench.frame();
     bench.input(Input::Saved(Slot::Game, Err(NotSaved)));
     let message = bench.frame();
@@ -328,7 +328,7 @@ fn a_message_neither_hides_a_turn_nor_is_lost_to_a_deal() {
 
     // The answer to Start comes only after the news that the settings could not be kept.
     let mut bench = at_menu();
-    bench.taps("aa");
+    bench.taps("aaa");
     let now = Instant::from_millis(bench.now);
     bench.console.handle(Input::Press(Button::A), now);
     let not_saved = Input::Saved(Slot::Settings, Err(NotSaved));
@@ -365,7 +365,7 @@ fn finished(mut bench: Bench) -> Bench {
 fn every_game_of_a_match_tells_its_points_and_the_totals() {
     let mut bench = at_menu();
     // A match of four, start colours dealt.
-    bench.taps("aa ddd a d a uuuu a.");
+    bench.taps("aaa ddd a d a uuuu a.");
     let mut totals = [0; 3];
     let mut games = 0;
     for _ in 0..20_000 {
@@ -467,10 +467,10 @@ fn the_settings_turn_the_sound_off_and_change_the_brightness() {
     bench.taps("a d ll b u");
     assert_eq!(kept(&bench).contrast, bench.contrast, "remembered");
     let mut loud = bench.clone();
-    loud.taps("aaa. a. a.");
+    loud.taps("aaaa. a. a.");
     assert_eq!(loud.tunes, 3, "the game begins, and two start colours");
     bench.taps("d a a b");
-    bench.taps("aaa. a. a.");
+    bench.taps("aaaa. a. a.");
     assert_eq!(bench.tunes, 0);
 }
 
@@ -478,7 +478,7 @@ fn the_settings_turn_the_sound_off_and_change_the_brightness() {
 fn settings_of_another_version_are_put_aside_and_the_rest_is_used() {
     let mut bench = at_menu();
     // Five players, the first called "B".
-    bench.taps("a d rr d a uu a b");
+    bench.taps("aa d rr d a uu a b");
     let mut bytes = bench.settings.clone().unwrap();
     // A part of the settings begins with its kind and its version: here the options of Coloretto.
     let options = bytes.windows(2).rposition(|part| part == b"C\x01").unwrap();
@@ -491,16 +491,16 @@ fn settings_of_another_version_are_put_aside_and_the_rest_is_used() {
     assert!(again.settings.is_some(), "what could be read is kept");
     again.wait(1_000);
     assert_ne!(again.frame(), at_menu().frame(), "it is told");
-    again.taps("a a");
+    again.taps("a aa");
     let mut three = at_menu();
-    three.taps("a d d a uu a uu");
+    three.taps("aa d d a uu a uu");
     assert_eq!(again.frame(), three.frame(), "the name is still there");
 }
 
 #[test]
 fn a_held_b_clears_a_name() {
     let mut bench = at_menu();
-    bench.taps("a dd a");
+    bench.taps("aa dd a");
     let blank = bench.frame();
     bench.taps("uuu r uuu");
     assert_ne!(bench.frame(), blank);
@@ -511,7 +511,7 @@ fn a_held_b_clears_a_name() {
 #[test]
 fn a_bouncing_thumb_does_not_play_the_next_players_turn() {
     let mut bench = at_menu();
-    bench.taps("aaa.");
+    bench.taps("aaaa.");
     // One start colour, and at once another A: it only sends the cue away.
     bench.taps("a");
     let once = bench.game.clone();

@@ -17,7 +17,7 @@ fn menus() -> Vec<Frame> {
     let mut fresh = Bench::new();
     fresh.wait(2_000);
     let mut playing = fresh.clone();
-    playing.taps("aaa.");
+    playing.taps("aaaa.");
     let mut kept = Bench::with(playing.game, playing.settings);
     kept.wait(2_000);
     let mut menus = Vec::new();
@@ -71,19 +71,28 @@ fn mashing_never_wedges_and_games_resume_exactly() {
     });
     let sum = |count: fn(&Counts) -> usize| counts.iter().map(count).sum::<usize>();
     println!(
-        "{} games finished, {} screens left, {} games resumed",
+        "{} games finished, {}, {} and {} steps, {} screens left, {} games resumed",
         sum(|c| c.finished),
+        sum(|c| c.steps[0]),
+        sum(|c| c.steps[1]),
+        sum(|c| c.steps[2]),
         sum(|c| c.screens),
         sum(|c| c.resumed)
     );
     assert!(sum(|c| c.finished) > 20);
+    assert!(sum(|c| c.steps[0]) > 10_000 && sum(|c| c.steps[1]) > 1_000);
+    assert!(sum(|c| c.steps[2]) > 5_000);
     assert!(sum(|c| c.screens) > 10_000);
-    assert!(sum(|c| c.resumed) > 100_000);
+    // All but those where a bot went on while the masher looked for the way out.
+    let steps = sum(|c| c.steps.iter().sum());
+    assert!(steps > 80_000 && sum(|c| c.resumed) * 100 > steps * 95);
 }
 
 #[derive(Default)]
 struct Counts {
     finished: usize,
+    /// Of Coloretto, of Red7, and of Tavolozza.
+    steps: [usize; 3],
     screens: usize,
     resumed: usize,
 }
@@ -93,6 +102,7 @@ struct Counts {
 fn mash_on(seed: u64, presses: u32, menus: &[Frame]) -> Counts {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
     let mut bench = Bench::new();
+    bench.bots_hurry = true;
     let mut seen = HashSet::new();
     let mut counts = Counts::default();
     let mut kept = None;
@@ -102,6 +112,9 @@ fn mash_on(seed: u64, presses: u32, menus: &[Frame]) -> Counts {
         let is_new = seen.insert(hash(&frame));
         let has_stepped = bench.game != kept;
         counts.finished += usize::from(kept.is_some() && bench.game.is_none());
+        if let Some(game) = bench.game.as_deref().filter(|_| has_stepped) {
+            counts.steps[which(game)] += 1;
+        }
         kept.clone_from(&bench.game);
         if !is_new && !has_stepped {
             continue;
@@ -119,6 +132,26 @@ fn mash_on(seed: u64, presses: u32, menus: &[Frame]) -> Counts {
     counts
 }
 
+/// Which game these bytes hold: behind five names, each with its length, five kinds of player
+/// and the length of the record comes the record, which begins with its game.
+fn which(game: &[u8]) -> usize {
+    let mut place = 2;
+    for _ in 0..5 {
+        place += 1 + usize::from(game[place]);
+    }
+    // Then who is a bot: one byte for nobody, two for a level.
+    for _ in 0..5 {
+        place += 1 + usize::from(game[place]);
+    }
+    // A length below 128 is one byte, any other two.
+    place += if game[place] < 128 { 1 } else { 2 };
+    match game[place] {
+        b'R' => 1,
+        b'T' => 2,
+        _ => 0,
+    }
+}
+
 fn hash(frame: &Frame) -> u64 {
     let mut hasher = DefaultHasher::new();
     frame.hash(&mut hasher);
@@ -129,6 +162,7 @@ fn hash(frame: &Frame) -> u64 {
 /// the same game, and go on alike.
 fn resumes_exactly(mut never_off: Bench, interrupted: &Bench, menus: &[Frame]) {
     let mut again = Bench::with(interrupted.game.clone(), interrupted.settings.clone());
+    again.bots_hurry = true;
     again.wait(2_000);
     let first_line = again.frame();
     assert!(menus.contains(&first_line));

@@ -37,20 +37,23 @@ struct Typeface {
     baseline: u8,
     /// In order; first those of ASCII from the blank to the tilde, of which none is missing.
     letters: &'static [Letter],
-    /// The columns of all letters, the top of the line in the lowest bit.
-    columns: &'static [u32],
+    /// The columns of all letters, each letter's first row in the lowest bit.
+    columns: &'static [u16],
 }
 
 /// A letter.
 struct Letter {
-    letter: char,
+    /// None that is written here needs more than sixteen bits.
+    letter: u16,
+    /// Its columns.
+    start: u16,
     /// How far the pen goes on.
     advance: u8,
     /// Where its first column is, from the pen.
     left: i8,
-    /// Its columns.
-    start: u16,
     width: u8,
+    /// Its first row, from the top of the line.
+    top: u8,
 }
 
 impl Letter {
@@ -70,11 +73,11 @@ impl Typeface {
         }
         let found = self
             .letters
-            .binary_search_by_key(&letter, |known| known.letter);
+            .binary_search_by_key(&(letter as u32), |known| known.letter.into());
         self.letters.get(found.ok()?)
     }
 
-    fn columns(&self, letter: &Letter) -> &[u32] {
+    fn columns(&self, letter: &Letter) -> &[u16] {
         let start = usize::from(letter.start);
         let columns = self.columns.get(start..start + usize::from(letter.width));
         columns.unwrap_or_default()
@@ -124,8 +127,9 @@ impl Font {
             let (left, right) = letter.reach();
             let rows = typeface.columns(letter).iter().fold(0, |rows, c| rows | c);
             if rows != 0 {
-                let first = Point::new(pen + left, at.y + rows.trailing_zeros() as i32);
-                let last = Point::new(pen + right - 1, at.y + rows.ilog2() as i32);
+                let top = at.y + i32::from(letter.top);
+                let first = Point::new(pen + left, top + rows.trailing_zeros() as i32);
+                let last = Point::new(pen + right - 1, top + rows.ilog2() as i32);
                 let (old_first, old_last) = bounds.unwrap_or((first, last));
                 bounds = Some((first.component_min(old_first), last.component_max(old_last)));
             }
@@ -174,9 +178,10 @@ pub fn text<D: DrawTarget<Color = BinaryColor>>(
     let mut pen = at - Point::new(back + left, 0);
     for letter in text.chars().filter_map(|letter| typeface.letter(letter)) {
         let first = pen.x + i32::from(letter.left);
+        let top = pen.y + i32::from(letter.top);
         let columns = (first..).zip(typeface.columns(letter));
         target.draw_iter(columns.flat_map(|(x, &column)| {
-            rows(column).map(move |row| Pixel(Point::new(x, pen.y + row), ink))
+            rows(column).map(move |row| Pixel(Point::new(x, top + row), ink))
         }))?;
         pen.x += i32::from(letter.advance);
     }
@@ -184,7 +189,7 @@ pub fn text<D: DrawTarget<Color = BinaryColor>>(
 }
 
 /// The rows of a column that are lit.
-fn rows(mut column: u32) -> impl Iterator<Item = i32> {
+fn rows(mut column: u16) -> impl Iterator<Item = i32> {
     core::iter::from_fn(move || {
         let row = (column != 0).then(|| column.trailing_zeros())?;
         column &= column - 1;

@@ -8,7 +8,8 @@ mod icons;
 mod logo;
 mod picture;
 
-pub use cards::{LARGE, MINI, TILE, large, mini, slot, tile};
+pub use cards::{Emblem, emblem, paint_large, paint_mini, paint_tile};
+pub use cards::{LARGE, MINI, Sign, TILE, large, mini, sign, slot, tile};
 pub use font::{Align, Font, text};
 pub use icons::{Icon, icon};
 pub use logo::logo;

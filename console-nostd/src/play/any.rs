@@ -2,37 +2,52 @@
 //! rest.
 
 use super::{Outcome, Play};
-use crate::keep::{self, Names, Settings};
+use crate::keep::{self, Kinds, Names, Settings};
 use crate::keys::Act;
 use crate::page::{Drawn, Page};
-use crate::screens::coloretto;
+use crate::screens::{coloretto, red7, tavolozza};
 use crate::text::Texts;
-use crate::{Bytes, Instant};
+use crate::{Bytes, Instant, Ticket};
+use bots_nostd::{Answer, Level, Question};
 use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::*;
 use rules_nostd::coloretto::Coloretto;
 use rules_nostd::record::{self, Record};
+use rules_nostd::red7::Red7;
+use rules_nostd::tavolozza::Tavolozza;
 use rules_nostd::{BadSetup, DealNumber, Game, GameId, Seats};
 
 /// A game that has screens.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Title {
     Coloretto,
+    Red7,
+    Tavolozza,
 }
 
 impl Title {
+    /// Every game that has screens, as they are offered.
+    pub(crate) const ALL: [Title; 3] = [Title::Coloretto, Title::Red7, Title::Tavolozza];
+
     /// For how many players it is.
     pub(crate) fn sizes(self) -> &'static [Seats] {
         match self {
-            Title::Coloretto => &Seats::ALL,
+            Title::Coloretto | Title::Tavolozza => &Seats::ALL,
+            Title::Red7 => &[Seats::Two, Seats::Three, Seats::Four],
         }
     }
 }
 
 /// A game in play, whichever it is.
 #[derive(Clone)]
+#[allow(
+    clippy::large_enum_variant,
+    reason = "there is no heap to put one on; on a device they differ less"
+)]
 pub(crate) enum AnyPlay {
     Coloretto(Play<coloretto::Board>),
+    Red7(Play<red7::Board>),
+    Tavolozza(Play<tavolozza::Board>),
 }
 
 /// The same for each game.
@@ -40,6 +55,8 @@ macro_rules! each {
     ($any:expr, $play:ident => $body:expr) => {
         match $any {
             AnyPlay::Coloretto($play) => $body,
+            AnyPlay::Red7($play) => $body,
+            AnyPlay::Tavolozza($play) => $body,
         }
     };
 }
@@ -53,29 +70,40 @@ impl AnyPlay {
         deal: DealNumber,
         now: Instant,
     ) -> Result<AnyPlay, BadSetup> {
+        let kinds = settings.kinds;
         match title {
             Title::Coloretto => Coloretto::deal(settings.tables.coloretto, deal, &mut |_| ())
-                .map(|game| AnyPlay::Coloretto(Play::new(names, game, now))),
+                .map(|game| AnyPlay::Coloretto(Play::new(names, kinds, game, now))),
+            Title::Red7 => Red7::deal(settings.tables.red7, deal, &mut |_| ())
+                .map(|game| AnyPlay::Red7(Play::new(names, kinds, game, now))),
+            Title::Tavolozza => Tavolozza::deal(settings.tables.tavolozza, deal, &mut |_| ())
+                .map(|game| AnyPlay::Tavolozza(Play::new(names, kinds, game, now))),
         }
     }
 
-    /// The game as it is kept: the names, and the rules' own record.
+    /// The game as it is kept: the names, who is a bot, and the rules' own record.
     pub(crate) fn seal(&self) -> Bytes {
         each!(self, play => {
-            keep::seal(b'G', &(&play.names, record::save(&play.game)))
+            keep::seal(keep::GAME, &(&play.names, &play.kinds, record::save(&play.game)))
         })
     }
 
     /// A game that was kept, if that is what these bytes are.
     pub(crate) fn open(bytes: &[u8], now: Instant) -> Option<AnyPlay> {
-        let (names, record): (Names, Record) = keep::open(b'G', bytes)?;
+        let (names, kinds, record): (Names, Kinds, Record) = keep::open(keep::GAME, bytes)?;
         let any = match record::game_of(&record).ok()? {
             GameId::Coloretto => {
                 let game = record::load(&record).ok()?;
-                AnyPlay::Coloretto(Play::new(names, game, now))
+                AnyPlay::Coloretto(Play::new(names, kinds, game, now))
             }
-            // They have rules, but no screens yet.
-            GameId::Red7 | GameId::Tavolozza => return None,
+            GameId::Red7 => {
+                let game = record::load(&record).ok()?;
+                AnyPlay::Red7(Play::new(names, kinds, game, now))
+            }
+            GameId::Tavolozza => {
+                let game = record::load(&record).ok()?;
+                AnyPlay::Tavolozza(Play::new(names, kinds, game, now))
+            }
         };
         let all_named = each!(&any, play => {
             let mut seats = play.game.seats().iter();
@@ -88,6 +116,8 @@ impl AnyPlay {
     pub(crate) fn title(&self) -> Title {
         match self {
             AnyPlay::Coloretto(_) => Title::Coloretto,
+            AnyPlay::Red7(_) => Title::Red7,
+            AnyPlay::Tavolozza(_) => Title::Tavolozza,
         }
     }
 
@@ -112,8 +142,20 @@ impl AnyPlay {
         each!(self, play => play.next_wake())
     }
 
-    pub(crate) fn wake(&mut self, now: Instant) {
-        each!(self, play => play.wake(now));
+    pub(crate) fn wake(&mut self, now: Instant) -> Option<Outcome> {
+        each!(self, play => play.wake(now))
+    }
+
+    pub(crate) fn ask(&mut self, ticket: Ticket) -> Option<(Question, Level)> {
+        each!(self, play => play.ask(ticket))
+    }
+
+    pub(crate) fn told(&mut self, ticket: Ticket, answer: Option<Answer>, now: Instant) {
+        each!(self, play => play.told(ticket, answer, now));
+    }
+
+    pub(crate) fn is_thinking(&self) -> bool {
+        each!(self, play => play.is_thinking())
     }
 
     pub(crate) fn push(&mut self, act: Act, settings: &Settings, now: Instant) -> Outcome {
@@ -141,6 +183,7 @@ mod tests {
             start: Start::Random,
             ..Options::new(Seats::Four)
         };
+        settings.kinds = [Some(Level::Hard); 5];
         let (deal, now) = (DealNumber::ZERO, Instant::default());
         AnyPlay::deal(Title::Coloretto, &settings, names.clone(), deal, now).unwrap()
     }
@@ -150,11 +193,15 @@ mod tests {
         let long = Name::try_from("\u{20ac}".repeat(NAME_LETTERS).as_str()).unwrap();
         assert_eq!((long.len(), long.chars().count()), (24, NAME_LETTERS));
         let names: Names = core::array::from_fn(|_| long.clone());
-        let AnyPlay::Coloretto(play) = four(&names);
         let bytes = four(&names).seal();
         let kept = AnyPlay::open(&bytes, Instant::default()).unwrap();
-        let AnyPlay::Coloretto(kept) = kept;
-        assert_eq!((kept.names, kept.game), (names, play.game));
+        match (four(&names), kept) {
+            (AnyPlay::Coloretto(play), AnyPlay::Coloretto(kept)) => {
+                assert_eq!((kept.names, kept.game), (names, play.game));
+                assert_eq!(kept.kinds, [Some(Level::Hard); 5]);
+            }
+            _ => panic!("another game"),
+        }
     }
 
     #[test]

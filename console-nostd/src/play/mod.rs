@@ -1,10 +1,13 @@
 //! A game in play, whichever it is: what is told between turns, who may look, the menu over it all.
 //!
 //! A game brings a [`Board`]: its own screens and what the buttons do on them. Everything else is
-//! here and written once: notices, the cue or the curtain between players, undo, menu, ranking.
+//! here and written once: notices, the cue or the curtain between players, bots, undo, menu, ranking.
 //! [`AnyPlay`] is a play of any game; a new game is one more variant there.
 
 mod any;
+mod bot;
+#[cfg(test)]
+mod hidden_tests;
 mod menu;
 mod results;
 #[cfg(test)]
@@ -13,12 +16,13 @@ mod tests;
 pub(crate) use any::{AnyPlay, Title};
 pub(crate) use results::lines;
 
-use crate::keep::{Names, Settings};
+use crate::keep::{Kinds, Names, Settings};
 use crate::keys::Act;
 use crate::list::List;
 use crate::page::{Drawn, Page};
 use crate::text::{Line, Texts};
-use crate::{Button, Duration, Instant, Tune};
+use crate::{Button, Duration, Instant, SIZE, Tune};
+use bots_nostd::Bot;
 use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::*;
 use heapless::Deque;
@@ -26,12 +30,19 @@ use rules_nostd::{Game, Seat};
 
 /// How long the cue "NAME's turn" stays when nobody presses anything.
 const CUE: Duration = Duration::from_millis(1000);
+/// How long a notice stays where only bots play.
+const UNREAD: Duration = Duration::from_millis(2000);
+
+/// How long hidden cards stay in sight when nobody presses anything: then the curtain falls again.
+const REST: Duration = Duration::from_secs(30);
 
 /// What a game's screens need to draw themselves.
 pub(crate) struct Scene<'a, G> {
     pub(crate) game: &'a G,
     pub(crate) names: &'a Names,
     pub(crate) texts: &'a Texts,
+    /// Whether a bot plays and people only watch.
+    pub(crate) watched: bool,
 }
 
 impl<G> Scene<'_, G> {
@@ -44,7 +55,7 @@ impl<G> Scene<'_, G> {
 /// A game's own screens: where its cursors stand, and what they mean.
 pub(crate) trait Board: Clone {
     /// The rules behind them.
-    type Game: Game;
+    type Game: Bot;
     /// Something everybody should hear of.
     type Told: Copy;
     /// Whether players hide cards from each other: then the device is handed over behind a curtain.
@@ -71,6 +82,45 @@ pub(crate) trait Board: Clone {
         tell: &mut impl FnMut(Self::Told),
     ) -> Result<Step, <Self::Game as Game>::Refusal>;
 
+    /// What a button does while a bot plays: it may look, and play nothing.
+    fn watch(&mut self, _game: &Self::Game, button: Button) -> Push<<Self::Game as Game>::Action> {
+        match button {
+            Button::B => Push::Legend,
+            _ => Push::Stay,
+        }
+    }
+
+    /// Points at what a bot is about to do; returns whether there is anything to point at.
+    fn point(&mut self, _game: &Self::Game, _action: <Self::Game as Game>::Action) -> bool {
+        false
+    }
+
+    /// What a bot that points is about to do, in words.
+    fn deed(_scene: &Scene<'_, Self::Game>, _action: <Self::Game as Game>::Action) -> Line {
+        Line::new()
+    }
+
+    /// Where it is written what a bot does, and how much room there is: the place of what A would do.
+    fn strip(&self) -> (Point, i32) {
+        (Point::new(2, 53), SIZE.width as i32 - 4)
+    }
+
+    /// Takes note of what the others hear of only once they have the device; says whether it did. What
+    /// it leaves is told to the table at once.
+    fn remember(&mut self, _told: &Self::Told) -> bool {
+        false
+    }
+
+    /// The screen and the cursor after a step; what was remembered stays.
+    fn stepped(&mut self, game: &Self::Game) {
+        *self = Self::settle(game);
+    }
+
+    /// The screen and the cursor after the last step was taken back, and what was remembered of it.
+    fn undone(&mut self, game: &Self::Game) {
+        *self = Self::settle(game);
+    }
+
     /// A page covers the board: a question that was asked is taken back.
     fn covered(&mut self);
 
@@ -80,6 +130,19 @@ pub(crate) trait Board: Clone {
         scene: &Scene<'_, Self::Game>,
         page: &mut Page<'_, '_, D>,
     ) -> Drawn<D>;
+
+    /// Draws as much of the board as everybody may see, for a bot's turn; not the strip. Where cards
+    /// are hidden that is nothing, unless a game knows better.
+    fn draw_watched<D: DrawTarget<Color = BinaryColor>>(
+        &self,
+        scene: &Scene<'_, Self::Game>,
+        page: &mut Page<'_, '_, D>,
+    ) -> Drawn<D> {
+        if Self::HIDDEN {
+            return Ok(());
+        }
+        self.draw(scene, page)
+    }
 
     /// Draws a notice.
     fn draw_told<D: DrawTarget<Color = BinaryColor>>(
@@ -116,6 +179,8 @@ pub(crate) enum Push<A> {
     Legend,
     /// A step of the game.
     Step(A),
+    /// Two steps that are one to their player: both are played, or neither.
+    Steps(A, A),
 }
 
 /// What a step was like.
@@ -150,6 +215,7 @@ pub(crate) enum Outcome {
 #[derive(Clone)]
 pub(crate) struct Play<B: Board> {
     pub(crate) names: Names,
+    pub(crate) kinds: Kinds,
     pub(crate) game: B::Game,
     /// The game before the last step, while that step may be taken back.
     before: Option<B::Game>,
@@ -157,14 +223,24 @@ pub(crate) struct Play<B: Board> {
     face: Face,
     /// What has to be told before play goes on, oldest first.
     notices: Deque<B::Told, NOTICES>,
-    /// Who is called to the board before anything happens there: by a cue over it that goes away by
-    /// itself where all cards lie open, else by a curtain before it that only A lifts.
+    /// Which person is called to the board before anything happens there: by a cue over it that goes
+    /// away by itself where nobody hides anything, else by a curtain before it that only A lifts.
     summons: Option<Seat>,
     cue_until: Option<Instant>,
+    /// The move of a bot.
+    turn: Option<bot::Turn<<B::Game as Game>::Action>>,
+    /// When hidden cards have been in sight for long enough.
+    rest_until: Option<Instant>,
+    /// Nobody has looked for a while, or ever: hidden cards wait behind the curtain even for one person
+    /// among bots.
+    rested: bool,
 }
 
 /// The most notices of one step: Coloretto tells at most three.
 const NOTICES: usize = 8;
+
+/// The most that is told of one step, or remembered for later.
+const NEWS: usize = 16;
 
 /// What is on the screen, under the notices.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -180,9 +256,10 @@ enum Face {
 
 impl<B: Board> Play<B> {
     /// A game that begins, or goes on.
-    pub(crate) fn new(names: Names, game: B::Game, now: Instant) -> Play<B> {
+    pub(crate) fn new(names: Names, kinds: Kinds, game: B::Game, now: Instant) -> Play<B> {
         let mut play = Play {
             names,
+            kinds,
             board: B::settle(&game),
             game,
             before: None,
@@ -190,6 +267,9 @@ impl<B: Board> Play<B> {
             notices: Deque::new(),
             summons: None,
             cue_until: None,
+            turn: None,
+            rest_until: None,
+            rested: true,
         };
         play.resume(now);
         play
@@ -200,8 +280,10 @@ impl<B: Board> Play<B> {
     pub(crate) fn resume(&mut self, now: Instant) {
         self.notices.clear();
         self.before = None;
-        self.summons = self.game.to_move();
-        self.settle();
+        self.rested = true;
+        self.summons = self.person(self.game.to_move());
+        self.board = B::settle(&self.game);
+        self.turn_page();
         self.uncovered(now);
     }
 
@@ -210,27 +292,66 @@ impl<B: Board> Play<B> {
         self.notices.is_empty() && self.face == Face::Board
     }
 
-    /// When the cue goes away by itself.
+    /// When something happens by itself: the cue goes away, a bot plays, or the curtain falls.
     pub(crate) fn next_wake(&self) -> Option<Instant> {
-        self.cue_until
+        let wakes = [self.cue_until, self.bot_wake(), self.rest_until];
+        wakes.into_iter().flatten().min()
     }
 
-    /// Time passes.
-    pub(crate) fn wake(&mut self, now: Instant) {
-        if self.cue_until.is_some_and(|until| until <= now) {
-            self.answer();
+    /// The next thing that happens by itself until `now`.
+    pub(crate) fn wake(&mut self, now: Instant) -> Option<Outcome> {
+        let Some(until) = self.cue_until.filter(|until| *until <= now) else {
+            return match self.rest(now) {
+                true => Some(Outcome::Stay),
+                false => self.let_bot_act(now),
+            };
+        };
+        self.answer();
+        if self.notices.pop_front().is_some() {
+            self.uncovered(until);
         }
+        Some(Outcome::Stay)
+    }
+
+    /// The one to call, unless it is a bot.
+    fn person(&self, seat: Option<Seat>) -> Option<Seat> {
+        seat.filter(|seat| self.kinds[seat.index()].is_none())
+    }
+
+    /// Hidden cards that nobody looks at any more go behind the curtain; returns whether they did.
+    fn rest(&mut self, now: Instant) -> bool {
+        let is_due = self.rest_until.is_some_and(|until| until <= now);
+        if is_due {
+            self.rest_until = None;
+            self.board.covered();
+            self.rested = true;
+            self.summons = self.person(self.game.to_move());
+        }
+        is_due
     }
 
     /// The buttons.
     pub(crate) fn push(&mut self, act: Act, settings: &Settings, now: Instant) -> Outcome {
+        let outcome = self.pushed(act, settings, now);
+        self.watch(now);
+        outcome
+    }
+
+    /// Begins to count again how long hidden cards are in sight, or could be behind what covers them.
+    fn watch(&mut self, now: Instant) {
+        let person = self.person(self.game.to_move());
+        let open = B::HIDDEN && self.summons.is_none() && person.is_some();
+        self.rest_until = open.then(|| now + REST);
+    }
+
+    fn pushed(&mut self, act: Act, settings: &Settings, now: Instant) -> Outcome {
         let button = match act {
             Act::HoldB => {
                 if self.b_can_be_held() {
-                    if !B::HIDDEN {
+                    if !self.is_curtained() {
                         self.answer();
                     }
-                    self.cover(Face::Menu(List::default()));
+                    self.cover(Face::Menu(List::default()), now);
                 }
                 return Outcome::Stay;
             }
@@ -246,46 +367,68 @@ impl<B: Board> Play<B> {
             return Outcome::Stay;
         }
         if self.summons.is_some() && self.face == Face::Board {
-            if button == Button::A || !B::HIDDEN {
+            if button == Button::A || !self.is_curtained() {
                 self.answer();
             }
             return Outcome::Stay;
         }
-        match self.face {
-            Face::Board => match self.board.push(&self.game, settings, button) {
-                Push::Stay => Outcome::Stay,
-                Push::Refused => Outcome::Refused,
-                Push::Legend => {
-                    self.cover(Face::Legend);
-                    Outcome::Stay
-                }
-                Push::Step(action) => self.step(action, now),
-            },
-            _ => self.push_page(button, now),
+        let watched = self.bot().is_some();
+        let push = match self.face {
+            Face::Board if watched => self.board.watch(&self.game, button),
+            Face::Board => self.board.push(&self.game, settings, button),
+            _ => return self.push_page(button, now),
+        };
+        match push {
+            Push::Step(action) if !watched => self.step(&[action], now),
+            Push::Steps(first, second) if !watched => self.step(&[first, second], now),
+            Push::Step(_) | Push::Steps(..) | Push::Refused => Outcome::Refused,
+            Push::Stay => Outcome::Stay,
+            Push::Legend => {
+                self.cover(Face::Legend, now);
+                Outcome::Stay
+            }
         }
     }
 
-    /// Plays a step. Only legal ones are ever offered; any other is refused here once more.
-    fn step(&mut self, action: <B::Game as Game>::Action, now: Instant) -> Outcome {
+    /// Plays a step, or some that are one. Only legal ones are ever offered; any other is refused here
+    /// once more.
+    fn step(&mut self, actions: &[<B::Game as Game>::Action], now: Instant) -> Outcome {
         let before = self.game.clone();
-        let notices = &mut self.notices;
-        let stepped = B::step(&mut self.game, action, &mut |told| {
-            // There is room for all of one step.
-            let _ = notices.push_back(told);
-        });
-        let Ok(step) = stepped else {
-            return Outcome::Refused;
-        };
+        let mut step = Step::default();
+        let mut news = Deque::<B::Told, NEWS>::new();
+        for &action in actions {
+            let stepped = B::step(&mut self.game, action, &mut |told| {
+                // There is room for all of one step, but for rounds that end before anybody plays.
+                let _ = news.push_back(told);
+            });
+            let Ok(more) = stepped else {
+                self.game = before;
+                return Outcome::Refused;
+            };
+            step = Step {
+                reveals: step.reveals || more.reveals,
+                tune: more.tune.or(step.tune),
+                cue: step.cue || more.cue,
+            };
+        }
+        self.board.covered();
+        for told in news {
+            if !self.board.remember(&told) {
+                let _ = self.notices.push_back(told);
+            }
+        }
         let next = self.game.to_move();
         let changed = next != before.to_move();
         self.before = (!step.reveals).then_some(before);
-        self.summons = next.filter(|_| changed || step.cue);
-        self.settle();
+        self.summons = self.person(next).filter(|_| changed || step.cue);
+        let called = changed && self.bot().is_none();
+        self.board.stepped(&self.game);
+        self.turn_page();
         self.uncovered(now);
         Outcome::Stepped(match (next, step.tune) {
             (None, _) => Tune::Win,
             (_, Some(tune)) => tune,
-            _ if changed => Tune::YourTurn,
+            _ if called => Tune::YourTurn,
             _ => Tune::Move,
         })
     }
@@ -297,15 +440,16 @@ impl<B: Board> Play<B> {
         let changed = before.to_move() != self.game.to_move();
         self.game = before;
         self.notices.clear();
-        self.summons = self.game.to_move().filter(|_| changed);
-        self.settle();
+        self.summons = self.person(self.game.to_move()).filter(|_| changed);
+        self.board.undone(&self.game);
+        self.turn_page();
         self.uncovered(now);
         Outcome::Stepped(Tune::Move)
     }
 
-    /// The screen that belongs to the state of the game.
-    fn settle(&mut self) {
-        self.board = B::settle(&self.game);
+    /// The page that belongs to the state of the game. A question about another one is nobody's.
+    fn turn_page(&mut self) {
+        self.turn = None;
         self.face = match self.game.to_move() {
             Some(_) => Face::Board,
             None => Face::Ranking(List::default()),
@@ -313,21 +457,32 @@ impl<B: Board> Play<B> {
     }
 
     /// Opens a page over the board.
-    fn cover(&mut self, page: Face) {
+    fn cover(&mut self, page: Face, now: Instant) {
         self.board.covered();
         self.face = page;
+        self.pace(now);
     }
 
     /// Whoever was called is there.
     fn answer(&mut self) {
         self.summons = None;
+        self.rested = false;
         self.cue_until = None;
     }
 
-    /// The board comes into sight, as far as nothing else is told: a cue begins to count.
+    /// The board comes into sight, as far as nothing else is told: a cue begins to count, a bot to
+    /// think.
     pub(crate) fn uncovered(&mut self, now: Instant) {
-        let cue = !B::HIDDEN && self.summons.is_some() && self.b_can_be_held();
-        self.cue_until = cue.then(|| now + CUE);
+        self.rest(now);
+        self.watch(now);
+        let cue = !self.is_curtained() && self.summons.is_some() && self.b_can_be_held();
+        let unread = !self.notices.is_empty() && self.people() == 0;
+        self.cue_until = match (unread, cue) {
+            (true, _) => Some(now + UNREAD),
+            (false, true) => Some(now + CUE),
+            (false, false) => None,
+        };
+        self.pace(now);
     }
 
     /// Draws what is on the screen.
@@ -340,12 +495,13 @@ impl<B: Board> Play<B> {
             game: &self.game,
             names: &self.names,
             texts,
+            watched: self.bot().is_some(),
         };
         if let Some(told) = self.notices.front() {
             return B::draw_told(scene, page, *told);
         }
         match self.summons {
-            Some(seat) if self.face == Face::Board && B::HIDDEN => {
+            Some(seat) if self.face == Face::Board && self.is_curtained() => {
                 results::curtain(page, texts, scene.name(seat))
             }
             Some(seat) if self.face == Face::Board => {
@@ -362,6 +518,7 @@ impl<B: Board> Play<B> {
         scene: &Scene<'_, B::Game>,
     ) -> Drawn<D> {
         match self.face {
+            Face::Board if scene.watched => self.draw_watched(page, scene),
             Face::Board => self.board.draw(scene, page),
             Face::Legend => B::draw_legend(page, scene.texts),
             Face::Scores => results::scores::<B, D>(page, scene),

@@ -2,7 +2,7 @@
 
 use super::{Board, Face, Outcome, Play, Push, Scene, Step};
 use crate::Button;
-use crate::keep::{Name, Names, Settings};
+use crate::keep::{Kinds, Name, Names, Settings};
 use crate::keys::Act;
 use crate::page::{Drawn, Mark, Page};
 use crate::screens::coloretto;
@@ -94,7 +94,7 @@ fn play<B: Board<Game = Coloretto>>() -> Play<B> {
         ..Options::new(Seats::Three)
     };
     let game = Coloretto::deal(options, DealNumber::ZERO, &mut |_| ()).unwrap();
-    Play::new(names, game, NOW)
+    Play::new(names, Kinds::default(), game, NOW)
 }
 
 fn push<B: Board<Game = Coloretto>>(play: &mut Play<B>, buttons: &[Button]) -> Outcome {

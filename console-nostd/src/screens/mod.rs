@@ -5,5 +5,7 @@ pub(crate) mod coloretto;
 pub(crate) mod entry;
 pub(crate) mod options;
 pub(crate) mod players;
+pub(crate) mod red7;
 pub(crate) mod settings;
 pub(crate) mod simple;
+pub(crate) mod tavolozza;

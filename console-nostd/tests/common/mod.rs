@@ -1,7 +1,8 @@
 //! A console at hand: buttons by name, a clock that stands still, kept bytes, frames.
 #![allow(dead_code, reason = "each test file uses its part")]
 
-use console_nostd::{Button, Console, Effect, Input, Instant, Kept, Mark, SIZE, Slot};
+use bots_nostd::{Answer, Level, Question, Thinking};
+use console_nostd::{Button, Console, Effect, Input, Instant, Kept, Mark, SIZE, Slot, Ticket};
 use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::*;
 use rules_nostd::DealNumber;
@@ -72,6 +73,25 @@ pub struct Bench {
     /// How many tunes have been played.
     pub tunes: u32,
     pub contrast: u8,
+    /// Whether bots decide as soon as they are asked.
+    pub bots_answer: bool,
+    /// Whether all of them think as little as the easiest does.
+    pub bots_hurry: bool,
+    /// The last question a bot was asked, and how many there were.
+    pub asked: Option<(Ticket, Question, Level)>,
+    pub questions: u32,
+    /// The effects, by name, since this was last emptied.
+    pub effects: Vec<&'static str>,
+}
+
+/// What a bot makes of a question.
+pub fn think(question: Question, level: Level) -> Option<Answer> {
+    let mut thinking = Thinking::new(question, level)?;
+    loop {
+        if let Some(answer) = thinking.step() {
+            return Some(answer);
+        }
+    }
 }
 
 impl Bench {
@@ -102,6 +122,11 @@ impl Bench {
             can_save: true,
             tunes: 0,
             contrast: 0,
+            bots_answer: true,
+            bots_hurry: false,
+            asked: None,
+            questions: 0,
+            effects: Vec::new(),
         };
         bench.perform();
         bench
@@ -115,6 +140,11 @@ impl Bench {
 
     fn perform(&mut self) {
         while let Some(effect) = self.console.poll_effect() {
+            self.effects.push(match effect {
+                Effect::Save(Slot::Game, _) => "save",
+                Effect::AskBot { .. } => "ask",
+                _ => "other",
+            });
             let answer = match effect {
                 Effect::Save(slot, _) | Effect::Clear(slot) if !self.can_save => {
                     Some(Input::Saved(slot, Err(console_nostd::NotSaved)))
@@ -143,6 +173,17 @@ impl Bench {
                 Effect::Contrast(contrast) => {
                     self.contrast = contrast;
                     None
+                }
+                Effect::AskBot {
+                    ticket,
+                    question,
+                    level,
+                } => {
+                    self.questions += 1;
+                    self.asked = Some((ticket, question.clone(), level));
+                    let level = if self.bots_hurry { Level::Easy } else { level };
+                    self.bots_answer
+                        .then(|| Input::Bot(ticket, think(question, level)))
                 }
                 Effect::Light(_) => None,
             };
@@ -224,18 +265,25 @@ impl Bench {
     /// closed, questions answered no, and in play the menu's last line leads out.
     pub fn way_to(&self, screens: &[Frame]) -> Option<Bench> {
         let ways = [
-            "", "b", "bb", "bbb", "a", "ab", "aa", "aab", "aaa", "aaab", "ada", "bada",
+            "", "b", "bb", "bbb", "a", "ab", "aa", "aab", "aaa", "aaab", "ada", "bada", "aaaa",
+            "aaaaa", "aada", "aaada", "aaaada", "aaaaada",
         ];
-        ways.into_iter().find_map(|first| {
-            let mut bench = self.clone();
-            bench.wait(2_000);
-            for taps in [first, "..B.ua", "."] {
-                bench.taps(taps);
-                if screens.contains(&bench.frame()) {
-                    return Some(bench);
+        // Bots go on meanwhile, so that the moment matters: one when nothing is being told.
+        let leave = ["B.ua", "..B.ua"];
+        let moments = [0, 2_000, 500].into_iter();
+        let mut tries = moments.flat_map(|wait| leave.map(|leave| (wait, leave)));
+        tries.find_map(|(wait, leave)| {
+            ways.into_iter().find_map(|first| {
+                let mut bench = self.clone();
+                bench.wait(wait);
+                for taps in [first, leave, "."] {
+                    bench.taps(taps);
+                    if screens.contains(&bench.frame()) {
+                        return Some(bench);
+                    }
                 }
-            }
-            None
+                None
+            })
         })
     }
 }

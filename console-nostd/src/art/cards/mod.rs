@@ -1,4 +1,4 @@
-//! The cards of Coloretto.
+//! The cards of Coloretto, the colours of Red7 in [`red7`], those of Tavolozza in [`paints`].
 //!
 //! A colour is told by what is drawn and by how it is filled, and looks the same at every size:
 //!
@@ -16,7 +16,13 @@
 
 mod large;
 mod mini;
+mod paints;
+mod purple;
+mod red7;
 mod tile;
+
+pub use paints::{Emblem, emblem, paint_large, paint_mini, paint_tile};
+pub use red7::{Sign, sign};
 
 use super::picture::Picture;
 use embedded_graphics::pixelcolor::BinaryColor;

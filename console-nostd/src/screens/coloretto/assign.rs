@@ -28,14 +28,22 @@ impl Draft {
     /// The best assignment, which is proposed first (C23).
     pub(super) fn best(table: &Table, seat: Seat) -> Draft {
         let side = table.options().side;
-        let best = best_assignment(side, table.in_play(), table.collection(seat));
+        Draft::of(&best_assignment(
+            side,
+            table.in_play(),
+            table.collection(seat),
+        ))
+    }
+
+    /// An assignment that was made.
+    pub(super) fn of(assignment: &Assignment) -> Draft {
         let mut jokers = [None; 3];
-        for (place, colour) in jokers.iter_mut().zip(best.jokers()) {
+        for (place, colour) in jokers.iter_mut().zip(assignment.jokers()) {
             *place = Some(colour);
         }
         Draft {
             jokers,
-            plus: best.plus(),
+            plus: assignment.plus(),
             cursor: 0,
         }
     }
@@ -120,7 +128,9 @@ pub(super) fn draw<D: DrawTarget<Color = BinaryColor>>(
     let assignment = draft.assignment().unwrap_or_default();
     let total = score(side, cards, &assignment);
     let best = score(side, cards, &best_assignment(side, table.in_play(), cards));
-    if asked {
+    if scene.watched {
+        page.name_header(scene.name(seat), "", texts.legend)?;
+    } else if asked {
         page.header(texts.sure_assign, texts.yes, texts.no)?;
     } else {
         let b = if total < best { texts.best } else { "" };
@@ -137,9 +147,11 @@ pub(super) fn draw<D: DrawTarget<Color = BinaryColor>>(
     let sum = fill("= %", &[&total]);
     page.text(Font::Strong, right, Align::Right, On, 32, &sum)?;
     colours(page, draft, cards, side)?;
-    page.icon(Point::new(2, 55), Icon::LeftRight, On)?;
-    page.icon(Point::new(14, 55), Icon::UpDown, On)?;
-    let reminder = if total < best {
+    if !scene.watched {
+        page.icon(Point::new(2, 55), Icon::LeftRight, On)?;
+        page.icon(Point::new(14, 55), Icon::UpDown, On)?;
+    }
+    let reminder = if total < best && !scene.watched {
         fill(texts.best_n, &[&best])
     } else {
         fill(texts.hold_b_menu, &[])

@@ -120,6 +120,60 @@ impl play::Board for Board {
         })
     }
 
+    fn watch(&mut self, game: &Coloretto, button: Button) -> Push<Action> {
+        match button {
+            Button::Left | Button::Right | Button::A if self.view == View::Table => {
+                let seats = game.seats();
+                self.shown = match button {
+                    Button::Left => seats.before(self.shown),
+                    Button::Right => seats.after(self.shown),
+                    _ => game.to_move().unwrap_or(self.shown),
+                };
+                Push::Stay
+            }
+            Button::B => Push::Legend,
+            _ => Push::Stay,
+        }
+    }
+
+    fn point(&mut self, game: &Coloretto, action: Action) -> bool {
+        self.shown = game.to_move().unwrap_or(self.shown);
+        match action {
+            // The card that is turned says it all.
+            Action::Draw => return false,
+            Action::Take(row) | Action::Place(row) => self.cursor = Some(row),
+            Action::Pick(_) => {
+                let place = legal(game).iter().position(|other| *other == action);
+                self.view = View::Pick(place.unwrap_or(0));
+            }
+            Action::Assign(assignment) => self.view = View::Assign(Draft::of(&assignment)),
+        }
+        true
+    }
+
+    fn deed(scene: &Scene<'_, Coloretto>, action: Action) -> Line {
+        let texts = scene.texts;
+        match action {
+            Action::Draw => fill(texts.draw, &[]),
+            Action::Take(row) => fill(texts.takes_row_n, &[&(row.index() + 1)]),
+            Action::Place(row) => fill(texts.places_on_n, &[&(row.index() + 1)]),
+            Action::Pick(colour) => fill(texts.picks, &[&texts.card(colour.card())]),
+            Action::Assign(assignment) => {
+                let table = scene.game.table();
+                let cards = table.collection(table.to_move().unwrap_or(Seat::A));
+                let points = score(table.options().side, cards, &assignment);
+                fill(texts.scores_n, &[&points])
+            }
+        }
+    }
+
+    fn strip(&self) -> (Point, i32) {
+        match self.view {
+            View::Table => table::STRIP,
+            View::Pick(_) | View::Assign(_) => (Point::new(2, 53), 78),
+        }
+    }
+
     fn covered(&mut self) {
         self.asked = false;
     }

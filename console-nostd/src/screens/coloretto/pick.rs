@@ -18,7 +18,8 @@ pub(super) fn draw<D: DrawTarget<Color = BinaryColor>>(
 ) -> Drawn<D> {
     let texts = scene.texts;
     let seat = scene.game.table().to_move().unwrap_or(Seat::A);
-    page.name_header(scene.name(seat), texts.pick, texts.legend)?;
+    let pick = if scene.watched { "" } else { texts.pick };
+    page.name_header(scene.name(seat), pick, texts.legend)?;
     let actions = legal(scene.game);
     let left = 64 - actions.len() as i32 * 9 + 3;
     for (place, action) in actions.iter().enumerate() {
@@ -33,7 +34,9 @@ pub(super) fn draw<D: DrawTarget<Color = BinaryColor>>(
             page.centred(Font::Strong, 38, &words)?;
         }
     }
-    page.icon(Point::new(4, 53), Icon::LeftRight, On)?;
+    if !scene.watched {
+        page.icon(Point::new(4, 53), Icon::LeftRight, On)?;
+    }
     page.text(
         Font::Tiny,
         Point::new(126, 54),

@@ -23,6 +23,8 @@ const COUNTS: i32 = 11;
 const GRID: i32 = 22;
 const HINT_A: i32 = 42;
 const HINT_B: i32 = 53;
+/// Where it is written what a bot does.
+pub(super) const STRIP: (Point, i32) = (Point::new(PANEL, HINT_A), PANEL_WIDTH);
 /// From one line of a player's cards to the next.
 const LINE: i32 = 10;
 
@@ -227,6 +229,36 @@ fn hints<D: DrawTarget<Color = BinaryColor>>(
     scene: &Scene<'_, Coloretto>,
     page: &mut Page<'_, '_, D>,
 ) -> Drawn<D> {
+    if !scene.watched {
+        hint_a(board, scene, page)?;
+    }
+    let b = if board.asked {
+        scene.texts.no
+    } else {
+        scene.texts.legend
+    };
+    let end = page.hint(Point::new(PANEL, HINT_B), Icon::B, On, b)?;
+    if !board.asked {
+        let room = SIZE.width as i32 - end - 1;
+        let at = Point::new(SIZE.width as i32, HINT_B + 2);
+        page.text(
+            Font::Tiny,
+            at,
+            Align::Right,
+            On,
+            room,
+            scene.texts.hold_menu,
+        )?;
+    }
+    Ok(())
+}
+
+/// What A does right now.
+fn hint_a<D: DrawTarget<Color = BinaryColor>>(
+    board: &Board,
+    scene: &Scene<'_, Coloretto>,
+    page: &mut Page<'_, '_, D>,
+) -> Drawn<D> {
     let chosen = board.chosen(scene.game);
     let own = Some(board.shown) == scene.game.table().to_move();
     let plain = |text| fill(text, &[]);
@@ -249,24 +281,6 @@ fn hints<D: DrawTarget<Color = BinaryColor>>(
             Point::new(SIZE.width as i32 - Icon::SIZE, HINT_A + 1),
             Icon::Deck,
             On,
-        )?;
-    }
-    let b = if board.asked {
-        scene.texts.no
-    } else {
-        scene.texts.legend
-    };
-    let end = page.hint(Point::new(PANEL, HINT_B), Icon::B, On, b)?;
-    if !board.asked {
-        let room = SIZE.width as i32 - end - 1;
-        let at = Point::new(SIZE.width as i32, HINT_B + 2);
-        page.text(
-            Font::Tiny,
-            at,
-            Align::Right,
-            On,
-            room,
-            scene.texts.hold_menu,
         )?;
     }
     Ok(())

@@ -1,0 +1,240 @@
+//! Red7's screens: where the cursors stand, and what a step tells the table.
+//!
+//! Hands are hidden, so the device goes round behind a curtain. After it: what the others did
+//! ([`log`]), then the hand, where a turn is composed ([`plan`], [`hand`]) and [`table`], everybody's
+//! collections. [`told`] is for all to hear; [`buttons`] leads through them. A screen is drawn from
+//! what lies open and from the hand of the player to move, from nothing else.
+
+mod buttons;
+mod cells;
+mod hand;
+mod log;
+pub(crate) mod options;
+mod plan;
+mod table;
+#[cfg(test)]
+mod tests;
+mod told;
+
+use crate::keep::Settings;
+use crate::page::{Drawn, Page};
+use crate::play::{self, Push, Scene, Step};
+use crate::text::{Line, Texts, fill};
+use crate::{Button, Tune};
+use embedded_graphics::pixelcolor::BinaryColor;
+use embedded_graphics::prelude::*;
+use log::{Log, What};
+use plan::Plan;
+use rules_nostd::red7::{Action, Event, Red7, Refusal, To};
+use rules_nostd::{Game, Seat};
+use told::{Reason, Told};
+
+/// The screens of a game of Red7.
+#[derive(Clone, Debug)]
+pub(crate) struct Board {
+    view: View,
+    /// Which card of the row the cursor is on.
+    at: usize,
+    plan: Plan,
+    /// Where a 7 moves the chosen card.
+    to: To,
+    /// Whether the chosen step has been asked about.
+    asked: bool,
+    /// What A tried in vain.
+    refused: Option<Refused>,
+    log: Log,
+    /// The first line of the log in sight.
+    top: usize,
+}
+
+/// Which screen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum View {
+    Hand,
+    /// Everybody's collections.
+    Table,
+    /// One player's cards.
+    Player(Seat),
+}
+
+/// Why nothing was played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Refused {
+    /// The turn would not end ahead (R9).
+    NotAhead,
+    /// No way to finish the turn from there would (R20).
+    NoWay,
+}
+
+impl play::Board for Board {
+    type Game = Red7;
+    type Told = Told;
+    const HIDDEN: bool = true;
+
+    fn settle(_game: &Red7) -> Board {
+        Board {
+            view: View::Hand,
+            at: 0,
+            plan: Plan::default(),
+            to: To::Rule,
+            asked: false,
+            refused: None,
+            log: Log::default(),
+            top: 0,
+        }
+    }
+
+    fn push(&mut self, game: &Red7, settings: &Settings, button: Button) -> Push<Action> {
+        if let Some(seat) = self.hears(game) {
+            return self.push_news(seat, button);
+        }
+        if self.refused.take().is_some() {
+            return Push::Stay;
+        }
+        match self.view {
+            View::Hand => self.push_hand(game, settings.device.ask_to_draw, button),
+            View::Table | View::Player(_) => self.push_table(game.seats(), button),
+        }
+    }
+
+    fn step(game: &mut Red7, action: Action, tell: &mut impl FnMut(Told)) -> Result<Step, Refusal> {
+        let before = game.clone();
+        let mut step = Step::default();
+        let mut drew = None;
+        let mut same_round = true;
+        let mut out = before.table().out();
+        game.apply(action, &mut |event| {
+            if let Some((seat, what)) = What::of(event) {
+                if what == What::Out {
+                    out.insert(seat);
+                }
+                let unheard = before.seats().all() - out - seat;
+                tell(Told::Did {
+                    seat,
+                    what,
+                    unheard,
+                });
+            }
+            match event {
+                Event::Drew { player } if matches!(action, Action::Collection(_)) => {
+                    drew = Some(player);
+                    step.reveals = true;
+                }
+                Event::Eliminated { player } => {
+                    let reason = if drew == Some(player) {
+                        Reason::InVain
+                    } else if same_round && before.hand(player).is_empty() {
+                        Reason::EmptyHand
+                    } else {
+                        Reason::NoPlay
+                    };
+                    tell(Told::Out(player, reason));
+                }
+                Event::RoundBegan { .. } => {
+                    same_round = false;
+                    out.clear();
+                }
+                Event::RoundWon { player, cards } => {
+                    step.reveals = true;
+                    step.tune = Some(Tune::Win);
+                    step.cue = true;
+                    tell(Told::RoundWon(player, cards));
+                }
+                _ => {}
+            }
+        })?;
+        Ok(step)
+    }
+
+    fn remember(&mut self, told: &Told) -> bool {
+        match *told {
+            Told::Did {
+                seat,
+                what,
+                unheard,
+            } => {
+                self.log.add(seat, what, unheard);
+                true
+            }
+            // Everybody has seen how a round ended, and nobody wants to hear how it came to that.
+            Told::RoundWon(..) => {
+                self.log = Log::default();
+                false
+            }
+            Told::Out(..) => false,
+        }
+    }
+
+    fn stepped(&mut self, game: &Red7) {
+        self.log.stepped();
+        self.begin_again(game);
+    }
+
+    fn undone(&mut self, game: &Red7) {
+        self.log.undone();
+        self.begin_again(game);
+    }
+
+    fn covered(&mut self) {
+        self.asked = false;
+        self.refused = None;
+    }
+
+    fn draw<D: DrawTarget<Color = BinaryColor>>(
+        &self,
+        scene: &Scene<'_, Red7>,
+        page: &mut Page<'_, '_, D>,
+    ) -> Drawn<D> {
+        if let Some(seat) = self.hears(scene.game) {
+            return self.log.draw(scene, page, seat, self.top);
+        }
+        match self.view {
+            View::Hand => hand::draw(self, scene, page),
+            View::Table => table::draw(scene, page),
+            View::Player(seat) => table::draw_player(scene, page, seat),
+        }
+    }
+
+    fn draw_told<D: DrawTarget<Color = BinaryColor>>(
+        scene: &Scene<'_, Red7>,
+        page: &mut Page<'_, '_, D>,
+        told: Told,
+    ) -> Drawn<D> {
+        told::draw(scene, page, told)
+    }
+
+    fn draw_legend<D: DrawTarget<Color = BinaryColor>>(
+        page: &mut Page<'_, '_, D>,
+        texts: &Texts,
+    ) -> Drawn<D> {
+        told::legend(page, texts)
+    }
+
+    fn draw_details<D: DrawTarget<Color = BinaryColor>>(
+        scene: &Scene<'_, Red7>,
+        page: &mut Page<'_, '_, D>,
+        seat: Seat,
+    ) -> Drawn<D> {
+        told::details(scene, page, seat)
+    }
+
+    fn points_so_far(game: &Red7, seat: Seat) -> Line {
+        fill("%", &[&game.table().score_pile(seat).points()])
+    }
+}
+
+impl Board {
+    /// The player to move, if there is something to hear first.
+    fn hears(&self, game: &Red7) -> Option<Seat> {
+        game.to_move().filter(|seat| self.log.has_news(*seat))
+    }
+
+    /// The screen and the cursor of a new state; what is remembered stays.
+    fn begin_again(&mut self, game: &Red7) {
+        let log = core::mem::take(&mut self.log);
+        *self = Board {
+            log,
+            ..play::Board::settle(game)
+        };
+    }
+}

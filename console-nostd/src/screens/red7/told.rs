@@ -1,0 +1,124 @@
+//! What everybody hears of in a game of Red7, and how its points came about.
+
+use super::cells::{self, Marks};
+use super::log::What;
+use crate::SIZE;
+use crate::art::{Align, Font, Icon, Sign};
+use crate::page::{Drawn, HEADER, Page};
+use crate::play::Scene;
+use crate::text::{Texts, fill};
+use embedded_graphics::pixelcolor::BinaryColor::{self, On};
+use embedded_graphics::prelude::*;
+use rules_nostd::red7::{CardSet, Colour, Length, Red7};
+use rules_nostd::{Game, Seat, SeatSet};
+
+/// Something that happened.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Told {
+    /// For the players who are still in the round, once they have the device.
+    Did {
+        seat: Seat,
+        what: What,
+        unheard: SeatSet,
+    },
+    /// A player is out of the round (R9, R20).
+    Out(Seat, Reason),
+    /// A player won the round, and these cards (R11, R13).
+    RoundWon(Seat, CardSet),
+}
+
+/// Why a player is out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Reason {
+    /// No play would have been ahead (R9).
+    NoPlay,
+    /// The hand was empty (R9).
+    EmptyHand,
+    /// After the draw of a 3 no way was ahead (R20).
+    InVain,
+}
+
+/// Draws a notice.
+pub(super) fn draw<D: DrawTarget<Color = BinaryColor>>(
+    scene: &Scene<'_, Red7>,
+    page: &mut Page<'_, '_, D>,
+    told: Told,
+) -> Drawn<D> {
+    let (texts, words) = (scene.texts, scene.texts.red7);
+    let is_full = scene.game.options().length == Length::Full;
+    match told {
+        Told::Did { .. } => Ok(()),
+        Told::Out(seat, reason) => {
+            page.header(words.title, texts.ok, "")?;
+            page.phrase(Font::Strong, 18, On, 124, words.is_out, scene.name(seat))?;
+            let lines = match reason {
+                Reason::NoPlay => words.no_play,
+                Reason::EmptyHand => words.empty_hand,
+                Reason::InVain => words.in_vain,
+            };
+            page.centred(Font::Body, 35, lines[0])?;
+            page.centred(Font::Body, 47, lines[1])
+        }
+        Told::RoundWon(seat, cards) => {
+            page.header(texts.round_over, texts.ok, "")?;
+            if !is_full {
+                page.icon(Point::new(60, HEADER + 7), Icon::Crown, On)?;
+                return page.phrase(Font::Strong, 34, On, 124, words.wins, scene.name(seat));
+            }
+            page.phrase(Font::Strong, 13, On, 124, words.wins, scene.name(seat))?;
+            let points = texts.points(cards.points() as i16);
+            let why = match cards.is_empty() {
+                true => words.nothing_counts,
+                false => words.points_for,
+            };
+            page.centred(Font::Body, 26, &fill("% %", &[&points, &why]))?;
+            cells::spread(page, Point::new(1, 39), (126, 25), cards, Marks::default())
+        }
+    }
+}
+
+/// Every colour, from the highest to the lowest, and what counts under its rule.
+pub(super) fn legend<D: DrawTarget<Color = BinaryColor>>(
+    page: &mut Page<'_, '_, D>,
+    texts: &Texts,
+) -> Drawn<D> {
+    page.header(texts.legend_title, "", texts.back)?;
+    for (place, colour) in Colour::ALL.into_iter().rev().enumerate() {
+        let (column, line) = (place as i32 / 4, place as i32 % 4);
+        let at = Point::new(2 + column * 64, HEADER + 3 + line * 13);
+        page.sign(at, Sign::Mini, colour, On)?;
+        let rule = texts.red7.short_rules[colour as usize];
+        let beside = at + Point::new(12, 0);
+        page.text(Font::Tiny, beside, Align::Left, On, 50, rule)?;
+    }
+    Ok(())
+}
+
+/// The cards a player won, and their points; after a single round, the collection.
+pub(super) fn details<D: DrawTarget<Color = BinaryColor>>(
+    scene: &Scene<'_, Red7>,
+    page: &mut Page<'_, '_, D>,
+    seat: Seat,
+) -> Drawn<D> {
+    page.name_header(scene.name(seat), "", scene.texts.back)?;
+    let table = scene.game.table();
+    let is_full = table.options().length == Length::Full;
+    let cards = match is_full {
+        true => table.score_pile(seat),
+        false => table.collection(seat),
+    };
+    cells::spread(
+        page,
+        Point::new(1, HEADER + 3),
+        (126, 38),
+        cards,
+        Marks::default(),
+    )?;
+    page.icon(Point::new(2, 54), Icon::LeftRight, On)?;
+    if is_full {
+        let total = scene.texts.points(cards.points() as i16);
+        let right = Point::new(SIZE.width as i32 - 2, 53);
+        page.text(Font::Strong, right, Align::Right, On, 100, &total)?;
+    }
+    Ok(())
+}

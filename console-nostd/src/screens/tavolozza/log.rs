@@ -1,0 +1,109 @@
+//! What has happened at the table, turn by turn: as much as a player wants to hear who gets the
+//! device back. Public but for the cards of a refill, which only their player is shown.
+
+use rules_nostd::tavolozza::{Cards, Colour, Stack};
+use rules_nostd::{Seat, Seats};
+
+/// Something that is told later, to whoever has the device then.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum News {
+    /// A turn began with this (T8); the card is only for the player's own eyes.
+    Drew(Seat, Drew, Option<Colour>),
+    /// An opponent gave a card for the offered one, or none (T9): only for the two of them.
+    Replied(Reply),
+    /// A card went to the palette.
+    Played(Colour),
+    /// A card went to the discard pile.
+    Discarded(Colour),
+    /// A turn ended and these cards were drawn (T11): only for the player's own eyes.
+    Refilled(Cards),
+}
+
+/// Where a player drew from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Drew {
+    Deck,
+    Discard(Colour),
+    Stack(Stack),
+    Nothing,
+}
+
+/// How an offer ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Reply {
+    pub(super) by: Seat,
+    pub(super) offered: Colour,
+    pub(super) given: Option<Colour>,
+}
+
+/// A turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Turn {
+    pub(super) seat: Seat,
+    pub(super) drew: Drew,
+    /// How many cards were traded away.
+    pub(super) trades: u8,
+    pub(super) palette: Cards,
+    pub(super) discarded: Cards,
+    pub(super) refill: Cards,
+}
+
+/// The most turns a player can have missed, and the player's own before them: whoever begins a round
+/// of five is the last in the next one (T7), so all others have two turns in between.
+const TURNS: usize = 1 + 2 * (Seats::Five.count() - 1);
+
+/// The last turns, the latest at the end.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct Log(heapless::Vec<Turn, TURNS, u8>);
+
+impl Log {
+    /// Writes something down.
+    pub(super) fn add(&mut self, news: News) {
+        if let News::Drew(seat, drew, _) = news {
+            if self.0.is_full() {
+                self.0.remove(0);
+            }
+            let turn = Turn {
+                seat,
+                drew,
+                trades: 0,
+                palette: Cards::default(),
+                discarded: Cards::default(),
+                refill: Cards::default(),
+            };
+            // There is room.
+            let _ = self.0.push(turn);
+        }
+        let Some(turn) = self.0.last_mut() else {
+            return;
+        };
+        match news {
+            News::Drew(..) => {}
+            News::Replied(reply) => turn.trades += u8::from(reply.given.is_some()),
+            News::Played(card) => turn.palette = with(&turn.palette, card),
+            News::Discarded(card) => turn.discarded = with(&turn.discarded, card),
+            News::Refilled(cards) => turn.refill = cards,
+        }
+    }
+
+    /// What a player has not heard of: the refill of the own last turn, and the turns since.
+    pub(super) fn since(&self, seat: Seat) -> impl Iterator<Item = &Turn> + Clone {
+        let own = self.0.iter().rposition(|turn| turn.seat == seat);
+        let turns = self.0.iter().skip(own.unwrap_or(0));
+        turns.filter(move |turn| turn.seat != seat || !turn.refill.is_empty())
+    }
+}
+
+/// These cards and one more.
+fn with(cards: &Cards, card: Colour) -> Cards {
+    cards.iter().chain([card]).collect()
+}
+
+/// The cards of `after` that are not in `before`.
+pub(super) fn gained(before: &Cards, after: &Cards) -> Cards {
+    let more = |colour: &Colour| {
+        let count = after.count(*colour).saturating_sub(before.count(*colour));
+        core::iter::repeat_n(*colour, usize::from(count))
+    };
+    Colour::ALL.iter().flat_map(more).collect()
+}

@@ -1,0 +1,393 @@
+//! Tavolozza's screens: where the cursors stand, and what a step tells the table.
+//!
+//! Hands and Palette cards are hidden, so everything a board draws is for the player to move alone,
+//! behind a curtain; what everybody hears of is [`told`] before it. [`table`] draws the palette and
+//! the hand, [`pages`] what is opened from there, [`news`] what has happened meanwhile, which [`log`]
+//! remembers; [`buttons`] leads through them.
+
+mod buttons;
+mod log;
+mod news;
+mod pages;
+mod table;
+#[cfg(test)]
+mod tests;
+mod told;
+
+use crate::keep::Settings;
+use crate::page::{Drawn, Page};
+use crate::play::{self, Push, Scene, Step};
+use crate::text::{Line, Texts, fill};
+use crate::{Button, Tune};
+use embedded_graphics::pixelcolor::BinaryColor;
+use embedded_graphics::prelude::*;
+use log::{Drew, Log, News, Reply};
+use rules_nostd::tavolozza::{
+    Action, Colour, Event, Phase, Place, Refusal, RoundRule, Source, Tavolozza,
+};
+use rules_nostd::{Actions, Game, Seat};
+use told::Told;
+
+/// The screens of a game of Tavolozza.
+#[derive(Clone, Debug)]
+pub(crate) struct Board {
+    view: View,
+    /// Where the cursor is in the hand.
+    spot: Spot,
+    /// Where the player would draw from.
+    source: Source,
+    /// Which of the targets of the chosen card: opponents in a trade, places in play.
+    aim: u8,
+    /// Whether the chosen step has been asked about.
+    asked: bool,
+    /// The card that was just drawn.
+    fresh: Option<Colour>,
+    /// What the last step leaves to be seen first.
+    first: Option<View>,
+    log: Log,
+    /// The log before the last step, for when it is taken back.
+    log_before: Log,
+    /// Whether the step that is being played has been written down already.
+    noted: bool,
+}
+
+/// Which screen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum View {
+    /// The palette and the hand.
+    Table,
+    /// Which rule to announce.
+    Rule(RoundRule),
+    /// The own Palette card.
+    Mine,
+    /// Everybody's points and numbers of cards.
+    Players,
+    /// What happened since the player's last turn, from this line on.
+    Recap(u8),
+    /// How an offer ended.
+    Reply(Reply),
+}
+
+/// A place of the cursor in the hand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Spot {
+    Card(Colour),
+    /// Behind the cards: no more trades, the end of the turn, a refusal.
+    Stop,
+}
+
+impl play::Board for Board {
+    type Game = Tavolozza;
+    type Told = Told;
+    const HIDDEN: bool = true;
+
+    fn settle(game: &Tavolozza) -> Board {
+        let spots = spots(game);
+        let sources = sources(game);
+        // To refuse is what changes nothing.
+        let first = match game.table().phase {
+            Phase::Reply { .. } => Spot::Stop,
+            _ => spots.first().copied().unwrap_or(Spot::Stop),
+        };
+        let deck = sources.iter().find(|source| **source == Source::Deck);
+        Board {
+            view: View::Table,
+            spot: first,
+            source: *deck.or(sources.first()).unwrap_or(&Source::Nothing),
+            aim: 0,
+            asked: false,
+            fresh: None,
+            first: None,
+            log: Log::default(),
+            log_before: Log::default(),
+            noted: false,
+        }
+    }
+
+    fn push(&mut self, game: &Tavolozza, settings: &Settings, button: Button) -> Push<Action> {
+        match self.view {
+            View::Table => self.push_table(game, settings.device.ask_to_draw, button),
+            View::Rule(rule) => self.push_rule(button, rule),
+            View::Mine => self.push_mine(game, button),
+            View::Players => self.push_players(button),
+            View::Recap(top) => {
+                if button == Button::A {
+                    let top = top + news::LINES;
+                    let more = self.told(game) > usize::from(top);
+                    self.view = if more { View::Recap(top) } else { View::Table };
+                }
+                Push::Stay
+            }
+            View::Reply(_) => {
+                if button == Button::A {
+                    self.view = View::Table;
+                }
+                Push::Stay
+            }
+        }
+    }
+
+    fn step(
+        game: &mut Tavolozza,
+        action: Action,
+        tell: &mut impl FnMut(Told),
+    ) -> Result<Step, Refusal> {
+        let by = game.table().turn_of;
+        let hand = *game.hand(by);
+        let waiting = match (game.table().phase, game.offered()) {
+            (Phase::Reply { to }, Some(offered)) => Some((to, offered)),
+            _ => None,
+        };
+        let deck_left = !game.palette_deck().is_empty();
+        let mut chance = false;
+        let (mut drew, mut turn_over, mut revealed) = (None, false, None);
+        let (mut round_over, mut ended) = (None, None);
+        game.apply(action, &mut |event| match event {
+            Event::DrewFromDeck { .. } => drew = Some(Drew::Deck),
+            Event::DrewDiscard { colour, .. } => drew = Some(Drew::Discard(colour)),
+            Event::TookStack { stack, .. } => drew = Some(Drew::Stack(stack)),
+            Event::DrewNothing { .. } => drew = Some(Drew::Nothing),
+            Event::Reshuffled { .. } => chance = true,
+            Event::Revealed { card, .. } => revealed = Some(card),
+            Event::TurnEnded { refilled, .. } => {
+                turn_over = true;
+                chance |= refilled > 0;
+            }
+            Event::RoundBegan { round, .. } => round_over = Some(round.saturating_sub(1)),
+            Event::Ended(ending) => ended = Some(ending),
+            _ => {}
+        })?;
+        let gained = log::gained(&hand, game.hand(by));
+        let reply =
+            |given| waiting.map(|(by, offered)| News::Replied(Reply { by, offered, given }));
+        let news = match action {
+            Action::Draw(_) => drew.map(|drew| News::Drew(by, drew, gained.iter().next())),
+            Action::Accept(card) => reply(Some(card)),
+            Action::Refuse => reply(None),
+            Action::Play { card, .. } => Some(News::Played(card)),
+            Action::Discard(card) => Some(News::Discarded(card)),
+            _ => None,
+        };
+        let refill = turn_over.then_some(News::Refilled(gained));
+        let last_round = deck_left && game.palette_deck().is_empty();
+        let told = [
+            news.map(Told::Later),
+            refill.map(Told::Later),
+            revealed.map(|card| Told::Revealed(by, card)),
+            last_round.then_some(Told::LastRound),
+            round_over.map(Told::RoundOver),
+            ended.map(Told::Ended),
+        ];
+        told.into_iter().flatten().for_each(tell);
+        // What was shown to somebody, or turned by chance, is asked about and stays.
+        let shown = matches!(
+            action,
+            Action::Offer { .. } | Action::Accept(_) | Action::Refuse | Action::Reveal
+        );
+        let reveals = shown || chance || drew == Some(Drew::Deck) || ended.is_some();
+        Ok(Step {
+            reveals,
+            tune: last_round.then_some(Tune::LastRound),
+            // Everybody looks at what is told: the hand goes behind its curtain for that.
+            cue: revealed.is_some() || round_over.is_some(),
+        })
+    }
+
+    fn remember(&mut self, told: &Told) -> bool {
+        if !core::mem::replace(&mut self.noted, true) {
+            self.log_before = self.log.clone();
+            self.fresh = None;
+        }
+        match *told {
+            Told::Later(news) => {
+                self.log.add(news);
+                match news {
+                    News::Drew(_, _, card) => self.fresh = card,
+                    News::Replied(reply) => self.first = Some(View::Reply(reply)),
+                    News::Refilled(_) => self.first = Some(View::Recap(0)),
+                    News::Played(_) | News::Discarded(_) => {}
+                }
+                true
+            }
+            // The next one is to be looked at.
+            Told::Revealed(..) => {
+                self.first = Some(View::Mine);
+                false
+            }
+            Told::LastRound | Told::RoundOver(_) | Told::Ended(_) => false,
+        }
+    }
+
+    fn stepped(&mut self, game: &Tavolozza) {
+        let mut board = Board::settle(game);
+        board.log_before = match self.noted {
+            true => self.log_before.clone(),
+            false => self.log.clone(),
+        };
+        board.log = self.log.clone();
+        let nothing_new = board.told(game) == 0;
+        board.view = match self.first {
+            None => View::Table,
+            Some(View::Recap(_)) if nothing_new => View::Table,
+            Some(view) => view,
+        };
+        // The same card again, or the one that was drawn.
+        let spots = spots(game);
+        let phase = game.table().phase;
+        board.fresh = self.fresh.filter(|_| self.noted && phase == Phase::Trade);
+        let again = board.fresh.map_or(self.spot, Spot::Card);
+        if matches!(phase, Phase::Trade | Phase::Play) && spots.contains(&again) {
+            board.spot = again;
+        }
+        *self = board;
+    }
+
+    fn undone(&mut self, game: &Tavolozza) {
+        let mut board = Board::settle(game);
+        board.log = self.log_before.clone();
+        board.log_before = self.log_before.clone();
+        *self = board;
+    }
+
+    fn covered(&mut self) {
+        self.asked = false;
+    }
+
+    fn draw<D: DrawTarget<Color = BinaryColor>>(
+        &self,
+        scene: &Scene<'_, Tavolozza>,
+        page: &mut Page<'_, '_, D>,
+    ) -> Drawn<D> {
+        match self.view {
+            View::Table => table::draw(self, scene, page),
+            View::Rule(rule) => pages::rule(scene, page, rule),
+            View::Mine => pages::mine(scene, page, self.asked),
+            View::Players => pages::players(scene, page),
+            View::Recap(top) => news::recap(scene, page, &self.log, top),
+            View::Reply(reply) => news::reply(scene, page, reply),
+        }
+    }
+
+    fn draw_told<D: DrawTarget<Color = BinaryColor>>(
+        scene: &Scene<'_, Tavolozza>,
+        page: &mut Page<'_, '_, D>,
+        told: Told,
+    ) -> Drawn<D> {
+        told::draw(scene, page, told)
+    }
+
+    fn draw_legend<D: DrawTarget<Color = BinaryColor>>(
+        page: &mut Page<'_, '_, D>,
+        texts: &Texts,
+    ) -> Drawn<D> {
+        told::legend(page, texts)
+    }
+
+    fn draw_details<D: DrawTarget<Color = BinaryColor>>(
+        scene: &Scene<'_, Tavolozza>,
+        page: &mut Page<'_, '_, D>,
+        seat: Seat,
+    ) -> Drawn<D> {
+        told::details(scene, page, seat)
+    }
+
+    fn points_so_far(game: &Tavolozza, seat: Seat) -> Line {
+        fill("%", &[&game.table().points(seat)])
+    }
+}
+
+impl Board {
+    /// How many lines there are to tell the player to move.
+    fn told(&self, game: &Tavolozza) -> usize {
+        let seat = game.to_move();
+        seat.map_or(0, |seat| self.log.since(seat).count())
+    }
+
+    /// What A does now.
+    fn chosen(&self, game: &Tavolozza) -> Option<Action> {
+        match (game.table().phase, self.spot) {
+            (Phase::Draw, _) => Some(Action::Draw(self.source)),
+            (Phase::Trade, Spot::Stop) => Some(Action::Done),
+            (Phase::Reply { .. }, Spot::Stop) => Some(Action::Refuse),
+            (Phase::Reply { .. }, Spot::Card(card)) => Some(Action::Accept(card)),
+            (Phase::Play, Spot::Stop) => Some(Action::End),
+            (Phase::Trade | Phase::Play, Spot::Card(card)) => {
+                targets(game, card).get(usize::from(self.aim)).copied()
+            }
+            (Phase::Announce | Phase::Over, _) => None,
+        }
+    }
+}
+
+fn legal(game: &Tavolozza) -> Actions<Action> {
+    let mut actions = Actions::new();
+    game.legal(&mut actions);
+    actions
+}
+
+/// The card of the hand an action is about.
+fn card_of(action: &Action) -> Option<Colour> {
+    match *action {
+        Action::Offer { card, .. } | Action::Play { card, .. } => Some(card),
+        Action::Accept(card) | Action::Discard(card) => Some(card),
+        _ => None,
+    }
+}
+
+/// Where the cursor can be in the hand: the cards a legal action names, and what is behind them.
+fn spots(game: &Tavolozza) -> heapless::Vec<Spot, 7> {
+    let actions = legal(game);
+    let named = |colour: &Colour| {
+        actions
+            .iter()
+            .any(|action| card_of(action) == Some(*colour))
+    };
+    let cards = Colour::ALL.into_iter().filter(named).map(Spot::Card);
+    let stops = [Action::Done, Action::Refuse, Action::End];
+    let stop = actions.iter().any(|action| stops.contains(action));
+    cards.chain(stop.then_some(Spot::Stop)).collect()
+}
+
+/// What can be done with a card: offers to each opponent, or places and then the discard pile.
+fn targets(game: &Tavolozza, card: Colour) -> heapless::Vec<Action, 6> {
+    let actions = legal(game);
+    let named = actions
+        .iter()
+        .filter(|action| card_of(action) == Some(card));
+    named.copied().take(6).collect()
+}
+
+/// Where a card can be drawn from, from left to right.
+fn sources(game: &Tavolozza) -> heapless::Vec<Source, 6> {
+    let actions = legal(game);
+    let sources = actions.iter().filter_map(|action| match action {
+        Action::Draw(source) => Some(*source),
+        _ => None,
+    });
+    let mut sources: heapless::Vec<Source, 6> = sources.take(6).collect();
+    sources.sort_unstable_by_key(|source| match source {
+        Source::Column(index) => *index,
+        Source::Discard => 0xFD,
+        Source::Deck => 0xFE,
+        Source::Nothing => 0xFF,
+    });
+    sources
+}
+
+/// Whether a step can not be taken back: those ask once.
+fn needs_asking(action: Action, ask_to_draw: bool) -> bool {
+    match action {
+        Action::Draw(Source::Deck) => ask_to_draw,
+        Action::Offer { .. } | Action::Accept(_) | Action::Refuse => true,
+        Action::End | Action::Reveal => true,
+        _ => false,
+    }
+}
+
+/// The column a place is, or would be.
+fn column_of(game: &Tavolozza, place: Place) -> usize {
+    match place {
+        Place::Column(index) => usize::from(index),
+        Place::New => game.table().columns.len(),
+    }
+}
