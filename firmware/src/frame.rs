@@ -73,6 +73,30 @@ impl DrawTarget for Frame {
         Ok(())
     }
 
+    fn fill_contiguous<I: IntoIterator<Item = BinaryColor>>(
+        &mut self,
+        area: &Rectangle,
+        colours: I,
+    ) -> Result<(), Infallible> {
+        let mut colours = colours.into_iter();
+        if area.intersection(&self.bounding_box()) != *area {
+            return self.draw_iter(area.points().zip(colours).map(|(at, c)| Pixel(at, c)));
+        }
+        let (left, width) = (area.top_left.x as usize, area.size.width as usize);
+        for y in area.rows() {
+            let y = y as usize;
+            let bit = 1 << (y % 8);
+            for byte in &mut self.0[(y / 8) * COLUMNS..][left..left + width] {
+                match colours.next() {
+                    Some(BinaryColor::On) => *byte |= bit,
+                    Some(BinaryColor::Off) => *byte &= !bit,
+                    None => return Ok(()),
+                }
+            }
+        }
+        Ok(())
+    }
+
     fn fill_solid(&mut self, area: &Rectangle, colour: BinaryColor) -> Result<(), Infallible> {
         let area = area.intersection(&self.bounding_box());
         let Some(last) = area.bottom_right() else {

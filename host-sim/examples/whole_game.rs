@@ -1,35 +1,51 @@
 //! Writes a script that plays a whole game of Coloretto through the buttons alone.
 //!
-//! `cargo run -p host-sim --example whole_game -- PLAYERS DEAL` plays the rules beside the console,
-//! chooses sensible moves, and writes down the buttons a person would press for them, with a comment
-//! on each. On the way it looks at the legend and the menu, and takes a step back.
+//! `cargo run -p host-sim --example whole_game -- PLAYERS DEAL [LEVELS]` plays the rules beside the
+//! console, chooses sensible moves, and writes down the buttons a person would press for them, with a
+//! comment on each. On the way it looks at the legend and the menu, and takes a step back. With
+//! levels such as `-en`, a letter for each seat, bots (easy, normal, hard) play those seats.
 
 use anyhow::Context;
+use bots_nostd::{Bot, Level, Thinking};
 use rules_nostd::coloretto::{
     Action, Card, Coloretto, Edition, Event, Options, Row, Side, Start, best_assignment, score,
 };
 use rules_nostd::{Actions, DealNumber, Game, Seat, Seats};
 
 fn main() -> anyhow::Result<()> {
-    let mut arguments = std::env::args()
-        .skip(1)
-        .map(|argument| argument.parse::<u64>());
-    let players = arguments.next().context("how many players?")??;
-    let deal = arguments.next().context("which deal?")??;
+    let mut arguments = std::env::args().skip(1);
+    let players = arguments.next().context("how many players?")?;
+    let players = players.parse::<u64>()?;
+    let deal = arguments.next().context("which deal?")?.parse::<u64>()?;
+    let levels = arguments.next().unwrap_or_default();
+    let mut bots = [None; 5];
+    for (bot, letter) in bots.iter_mut().zip(levels.chars()) {
+        *bot = match letter {
+            'e' => Some(Level::Easy),
+            'n' => Some(Level::Normal),
+            'h' => Some(Level::Hard),
+            _ => None,
+        };
+    }
     let seats = Seats::new(players as usize).context("2 to 5 players")?;
     let deal = DealNumber::new(deal).context("too large a number")?;
     println!("# Coloretto for {players}, from the logo to the menu again. Written by:");
     println!(
-        "# cargo run -p host-sim --example whole_game -- {players} {}\n",
-        deal.get()
+        "# cargo run -p host-sim --example whole_game -- {players} {}{}{levels}\n",
+        deal.get(),
+        if levels.is_empty() { "" } else { " " }
     );
-    let options = set_up(seats);
+    let options = set_up(seats, &bots);
     enter(deal)?;
     say("a", "Start");
     let game = Coloretto::deal(options, deal, &mut |_| ())
         .ok()
         .context("bad options")?;
-    let mut writer = Writer { game, steps: 0 };
+    let mut writer = Writer {
+        game,
+        bots,
+        steps: 0,
+    };
     writer.wait_for_cue();
     writer.play();
     Ok(())
@@ -41,11 +57,12 @@ fn say(step: &str, comment: &str) {
 }
 
 /// From the logo to the options: another variant for each size of table.
-fn set_up(seats: Seats) -> Options {
+fn set_up(seats: Seats, bots: &[Option<Level>; 5]) -> Options {
     let mut options = Options::new(seats);
     say("wait 1100", "the logo");
     say("shot main-menu", "nothing to resume yet");
     say("a", "New game");
+    say("a", "Coloretto");
     say("shot players", "who plays");
     say("down", "how many players");
     match seats {
@@ -54,7 +71,25 @@ fn set_up(seats: Seats) -> Options {
         Seats::Four => say("right", "four"),
         Seats::Five => say("right 2", "five"),
     }
-    say("up", "next");
+    let mut line = 0;
+    for (place, bot) in bots.iter().enumerate() {
+        if let Some(level) = bot {
+            say(
+                &format!("down {}", place + 1 - line),
+                &format!("seat {}", place + 1),
+            );
+            let times = *level as usize + 1;
+            say(&format!("right {times}"), &format!("a bot, {level:?}"));
+            line = place + 1;
+        }
+    }
+    if line > 0 {
+        say("shot kinds", "who is a bot");
+    }
+    match line {
+        0 => say("up", "next"),
+        line => say(&format!("up {}", line + 1), "next"),
+    }
     say("a", "the options");
     say("shot options", "what the table agrees on");
     match seats {
@@ -108,9 +143,14 @@ fn enter(deal: DealNumber) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// How much longer than its pace a bot may think on a device for one step, in milliseconds.
+const NORMAL: u32 = 400;
+const HARD: u32 = 3000;
+
 /// The game as the rules see it, beside the script that is being written.
 struct Writer {
     game: Coloretto,
+    bots: [Option<Level>; 5],
     steps: u32,
 }
 
@@ -118,6 +158,10 @@ impl Writer {
     fn play(&mut self) {
         let mut undone = false;
         while let Some(seat) = self.game.to_move() {
+            if let Some(level) = self.bots[seat.index()] {
+                self.watch(seat, level);
+                continue;
+            }
             let action = self.choose(seat);
             let before = self.game.clone();
             self.press(seat, action);
@@ -143,6 +187,34 @@ impl Writer {
         say("a", "again or menu?");
         say("down", "menu");
         say("a", "and there it is, without a game to resume");
+    }
+
+    /// A bot plays a step, and people watch. How long that takes is more than enough for a device.
+    fn watch(&mut self, seat: Seat, level: Level) {
+        let mut thinking = Thinking::new(Coloretto::question(self.game.view(seat)), level)
+            .expect("it is its move");
+        let answer = loop {
+            if let Some(answer) = thinking.step() {
+                break answer;
+            }
+        };
+        let action = Coloretto::action(answer).expect("an answer in Coloretto");
+        // The pace, and a cursor that points unless it draws.
+        let shown = if action == Action::Draw { 1000 } else { 2000 };
+        say(
+            &format!("wait {shown}"),
+            &format!("Bot {}: {action:?}", seat.index() + 1),
+        );
+        let slow = match level {
+            Level::Easy => 0,
+            Level::Normal => NORMAL,
+            Level::Hard => HARD,
+        };
+        if slow > 0 {
+            println!("wait {slow}");
+        }
+        self.apply(action, seat);
+        self.steps += 1;
     }
 
     fn legal(&self) -> Actions<Action> {
@@ -273,7 +345,8 @@ impl Writer {
         if told.contains(&Event::RoundEnded) {
             say("a", "the round is over");
         }
-        if self.game.to_move().is_some_and(|seat| seat != before) {
+        let next = self.game.to_move().filter(|seat| *seat != before);
+        if next.is_some_and(|seat| self.bots[seat.index()].is_none()) {
             self.wait_for_cue();
         }
     }

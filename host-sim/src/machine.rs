@@ -6,6 +6,7 @@
 
 use crate::picture::Glow;
 use crate::storage::Storage;
+use bots_nostd::{Answer, Level, Question, Thinking};
 use console_nostd::{
     Button, Console, Duration, Effect, Input, Instant, Kept, Light, SIZE, Slot, Tune,
 };
@@ -30,6 +31,10 @@ pub trait Device {
     fn poll_effect(&mut self) -> Option<Effect>;
     /// When it wants to be called again.
     fn next_wake(&self) -> Option<Instant>;
+    /// Whether a bot is at work, so that nobody can say when the screen changes.
+    fn is_thinking(&self) -> bool {
+        false
+    }
 }
 
 impl Device for Console {
@@ -51,6 +56,10 @@ impl Device for Console {
 
     fn next_wake(&self) -> Option<Instant> {
         Console::next_wake(self)
+    }
+
+    fn is_thinking(&self) -> bool {
+        Console::is_thinking(self)
     }
 }
 
@@ -159,6 +168,11 @@ impl<D: Device> Machine<D> {
         self.woken
     }
 
+    /// Whether a bot is at work.
+    pub fn is_thinking(&self) -> bool {
+        self.console.is_thinking()
+    }
+
     /// What is on the screen.
     pub fn frame(&self) -> Frame {
         let mut frame = Frame::new(SIZE);
@@ -223,6 +237,12 @@ impl<D: Device> Machine<D> {
                     self.wants_deal |= deal.is_none();
                     deal.map(Input::Deal)
                 }
+                // A desktop thinks so fast that nobody has to wait for it.
+                Effect::AskBot {
+                    ticket,
+                    question,
+                    level,
+                } => Some(Input::Bot(ticket, think(question, level))),
                 Effect::Play(tune) => {
                     self.tunes.push(tune);
                     None
@@ -239,6 +259,16 @@ impl<D: Device> Machine<D> {
             if let Some(answer) = answer {
                 self.console.handle(answer, self.now);
             }
+        }
+    }
+}
+
+/// What a bot makes of a question, all at once.
+fn think(question: Question, level: Level) -> Option<Answer> {
+    let mut thinking = Thinking::new(question, level)?;
+    loop {
+        if let Some(answer) = thinking.step() {
+            return Some(answer);
         }
     }
 }

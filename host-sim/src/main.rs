@@ -1,20 +1,19 @@
 //! The command line of Iride on a desktop.
 #![forbid(unsafe_code)]
 
-use anyhow::{Context, anyhow};
+use anyhow::anyhow;
 use clap::{Args, Parser, Subcommand};
 use console_nostd::Console;
 use host_sim::machine::{Deals, Machine, Stopwatch};
 use host_sim::picture::Theme;
 use host_sim::storage::{AlreadyOpen, Files};
 use host_sim::window::{Display, Ended};
-use host_sim::{playthrough, referee, script, soak, terminal};
+use host_sim::{import, playthrough, referee, script, soak, terminal, tournament};
 use std::io::{ErrorKind, Write, stdin, stdout};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// Iride: a pocket console for colour-card games, on a desktop. Without a command, play Coloretto;
-/// Red7 and Tavolozza can be played through the referee.
+/// Iride: a pocket console for colour-card games, on a desktop. Without a command, play.
 #[derive(Parser)]
 #[command(version, args_conflicts_with_subcommands = true, after_help = KEYS)]
 struct Cli {
@@ -37,10 +36,14 @@ In the window the buttons can be clicked. In the terminal a key can't be held do
 enum Command {
     /// Play from a file of button presses, without a display (docs/scripts.md)
     Script(script::Command),
+    /// Go on here with the game in a dump of a device's flash (docs/saves.md)
+    Import(import::Import),
     /// Answer JSON requests, one a line, on standard input (docs/referee.md)
     Referee,
     /// Play random games over every table and check every step
     Soak(soak::Soak),
+    /// Let bots play against each other and count their wins (docs/bots.md)
+    Tournament(tournament::Tournament),
     /// Write down a random game, step by step
     Playthrough(playthrough::Playthrough),
 }
@@ -66,11 +69,7 @@ struct Play {
 
 impl Play {
     fn run(self) -> anyhow::Result<()> {
-        let files = match self.save.clone() {
-            Some(game) => Files::beside(game),
-            None => Files::in_data_folder()
-                .context("there is no folder to save in: choose a place with --save FILE")?,
-        };
+        let files = Files::chosen(self.save.clone())?;
         let _lock = files.lock().map_err(|AlreadyOpen| {
             anyhow!("Iride is already open with this game: go on there, or use --save FILE")
         })?;
@@ -121,8 +120,12 @@ fn run(cli: Cli) -> anyhow::Result<()> {
     let done = match cli.command {
         None => cli.play.run(),
         Some(Command::Script(script)) => script.run(),
+        Some(Command::Import(import)) => import
+            .run()
+            .and_then(|told| writeln!(stdout(), "{told}").map_err(Into::into)),
         Some(Command::Referee) => referee::run(stdin().lock(), stdout().lock()).map_err(Into::into),
         Some(Command::Soak(soak)) => soak::run(&soak, stdout()),
+        Some(Command::Tournament(tournament)) => tournament::run(&tournament, stdout()),
         Some(Command::Playthrough(game)) => {
             let written = game.record()?;
             stdout().write_all(written.as_bytes()).map_err(Into::into)

@@ -1,14 +1,17 @@
 //! What the console keeps over a power cycle, in files or in memory.
 //!
-//! Files are replaced as a whole or not at all, whatever happens meanwhile, and a file that could not
+//! A file holds one record, the same that the device writes to its flash. Files are replaced as a whole or not at all, whatever happens meanwhile, and a file that could not
 //! be read is never written over. Nothing here panics or prints: what went wrong is kept as a
 //! sentence for the end.
 
-use console_nostd::{MAX_SAVE, NotSaved, Slot};
+use anyhow::Context;
+use console_nostd::{NotSaved, Slot};
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
+use store_nostd::Kind;
+use store_nostd::record::{self, FORMAT, MAX_RECORD};
 
 /// A place for the console's slots.
 pub trait Storage {
@@ -101,6 +104,38 @@ impl Files {
         Files { slots }
     }
 
+    /// The files at this place, or else in the platform's data folder.
+    ///
+    /// # Errors
+    /// This user has no such folder.
+    pub fn chosen(game: Option<PathBuf>) -> anyhow::Result<Files> {
+        match game {
+            Some(game) => Ok(Files::beside(game)),
+            None => Files::in_data_folder()
+                .context("there is no folder to save in: choose a place with --save FILE"),
+        }
+    }
+
+    /// Whether anything is in a slot, readable or not.
+    pub fn is_kept(&self, slot: Slot) -> bool {
+        let path = &self.slots[index(slot)].path;
+        // What can not even be looked at may be there.
+        path.try_exists().unwrap_or(true)
+    }
+
+    /// Makes room for something that does not come from here: what is in the slot gets a name of its own, which is
+    /// returned.
+    ///
+    /// # Errors
+    /// When it can not be renamed.
+    pub fn replaced(&mut self, slot: Slot) -> io::Result<Option<PathBuf>> {
+        let path = &self.slots[index(slot)].path;
+        match self.is_kept(slot) {
+            true => rename_aside(path, "replaced"),
+            false => Ok(None),
+        }
+    }
+
     /// Keeps these files for this program until the lock is dropped, so that two consoles do not
     /// overwrite each other's game. Where nothing can be written there is nothing to lock.
     ///
@@ -133,11 +168,15 @@ pub struct AlreadyOpen;
 
 impl Storage for Files {
     fn load(&mut self, slot: Slot) -> Option<Vec<u8>> {
-        self.slots[index(slot)].load(name(slot))
+        let bytes = self.slots[index(slot)].load(name(slot))?;
+        Some(body(slot, bytes))
     }
 
     fn save(&mut self, slot: Slot, bytes: &[u8]) -> Result<(), NotSaved> {
-        self.slots[index(slot)].change(name(slot), |path| replace(path, bytes))
+        let mut room = [0; MAX_RECORD];
+        // A file holds one record: its number has nothing to be compared with.
+        let length = record::write(kind(slot), 1, bytes, &mut room).ok_or(NotSaved)?;
+        self.slots[index(slot)].change(name(slot), |path| replace(path, &room[..length]))
     }
 
     fn clear(&mut self, slot: Slot) -> Result<(), NotSaved> {
@@ -152,7 +191,7 @@ impl Storage for Files {
         // There is no answer to this effect; a failure is told at the end like any other.
         let mut aside = None;
         let moved = file.change(name(slot), |path| {
-            aside = rename_aside(path)?;
+            aside = rename_aside(path, "damaged")?;
             Ok(())
         });
         file.hands_off = moved.is_err();
@@ -226,11 +265,29 @@ fn name(slot: Slot) -> &'static str {
     }
 }
 
+fn kind(slot: Slot) -> Kind {
+    match slot {
+        Slot::Game => Kind::Game,
+        Slot::Settings => Kind::Settings,
+    }
+}
+
+/// What a slot's record holds. Bytes that are no such record are handed on as they are: a file from before
+/// there were records is then read, anything else is refused and set aside.
+fn body(slot: Slot, bytes: Vec<u8>) -> Vec<u8> {
+    match record::read(&bytes) {
+        Some((header, body)) if header.format == FORMAT && header.kind == kind(slot) => {
+            body.to_vec()
+        }
+        _ => bytes,
+    }
+}
+
 /// What is in a file, as far as a slot could have filled it and one byte more.
 fn read(path: &Path) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     File::open(path)?
-        .take(MAX_SAVE as u64 + 1)
+        .take(MAX_RECORD as u64 + 1)
         .read_to_end(&mut bytes)?;
     Ok(bytes)
 }
@@ -255,10 +312,10 @@ fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     Ok(())
 }
 
-/// Gives a file the first free name of `….damaged-1`, `….damaged-2`, …, and says which.
-fn rename_aside(path: &Path) -> io::Result<Option<PathBuf>> {
+/// Gives a file the first free name of `….damaged-1`, `….damaged-2`, …, or with another word, and says which.
+fn rename_aside(path: &Path, word: &str) -> io::Result<Option<PathBuf>> {
     for number in 1_u32.. {
-        let aside = with_suffix(path, &format!(".damaged-{number}"));
+        let aside = with_suffix(path, &format!(".{word}-{number}"));
         // Taking the name first makes sure that nobody else has it.
         match OpenOptions::new().write(true).create_new(true).open(&aside) {
             Err(error) if error.kind() == ErrorKind::AlreadyExists => {}

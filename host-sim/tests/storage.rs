@@ -69,7 +69,8 @@ fn a_reader_never_sees_half_a_save() {
             });
         }
         for _ in 0..500 {
-            let read = fs::read(&game).unwrap();
+            let file = fs::read(&game).unwrap();
+            let (_, read) = store_nostd::record::read(&file).unwrap();
             assert!(saves.iter().any(|save| read == save), "{read:?}");
         }
     });
@@ -87,8 +88,10 @@ fn damaged_saves_are_numbered_and_all_kept() {
     }
     let kept = ["game.damaged-1", "game.damaged-2", "game.damaged-3"];
     assert_eq!(names(folder.path()), kept);
-    assert_eq!(fs::read(folder.path().join(kept[0])).unwrap(), b"one");
-    assert_eq!(fs::read(folder.path().join(kept[2])).unwrap(), b"six");
+    for (name, damaged) in [(kept[0], b"one"), (kept[2], b"six")] {
+        let file = fs::read(folder.path().join(name)).unwrap();
+        assert_eq!(store_nostd::record::read(&file).unwrap().1, damaged);
+    }
     // Somebody else set it aside meanwhile: nothing is wrong, and nothing more is there.
     files.set_aside(Slot::Game);
     assert_eq!(files.trouble(), None);
@@ -144,7 +147,7 @@ fn a_monstrous_file_is_not_read_to_its_end() {
     let (_folder, game) = folder();
     fs::write(&game, vec![7; 1_000_000]).unwrap();
     let read = Files::beside(game).load(Slot::Game).unwrap();
-    assert_eq!(read.len(), console_nostd::MAX_SAVE + 1);
+    assert_eq!(read.len(), store_nostd::record::MAX_RECORD + 1);
 }
 
 #[test]
@@ -168,4 +171,21 @@ fn what_was_put_aside_is_told_with_its_place() {
     let aside = folder.path().join("game.damaged-1");
     assert!(told.contains(&aside.display().to_string()), "{told}");
     assert_eq!(fs::read(aside).unwrap(), b"damaged");
+}
+
+#[test]
+fn a_file_holds_the_devices_record_and_older_files_are_still_read() {
+    let (_folder, game) = folder();
+    let mut files = Files::beside(game.clone());
+    files.save(Slot::Game, b"one").unwrap();
+    let mut file = fs::read(&game).unwrap();
+    let (header, body) = store_nostd::record::read(&file).unwrap();
+    assert_eq!((header.kind, body), (store_nostd::Kind::Game, &b"one"[..]));
+    // One that is damaged is not taken for what it was.
+    *file.last_mut().unwrap() ^= 1;
+    fs::write(&game, &file).unwrap();
+    assert_eq!(files.load(Slot::Game), Some(file));
+    fs::write(&game, b"as it was before there were records").unwrap();
+    let older = files.load(Slot::Game).unwrap();
+    assert_eq!(older, b"as it was before there were records");
 }

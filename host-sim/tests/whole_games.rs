@@ -1,4 +1,4 @@
-//! Whole games of Coloretto through the buttons alone: every frame at rest is the stored one.
+//! Whole games through the buttons alone: every frame at rest is the stored one.
 //!
 //! The scripts and frames are in `tests/scripts`. A change of a screen shows up as a diff of the
 //! frames; when it is meant, `IRIDE_UPDATE=1 cargo test -p host-sim --test whole_games` writes them
@@ -8,7 +8,7 @@ use console_nostd::Console;
 use host_sim::script::{frames, parse, play};
 use std::path::PathBuf;
 
-fn check(name: &str) {
+fn check(name: &str, frames_at_least: usize) {
     let folder = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/scripts"));
     let script = std::fs::read_to_string(folder.join(name)).unwrap();
     let script = parse(&script).unwrap();
@@ -21,7 +21,11 @@ fn check(name: &str) {
     }
     let stored = std::fs::read_to_string(&stored).unwrap();
     let (seen, stored) = (frames::read(&seen).unwrap(), frames::read(&stored).unwrap());
-    assert!(seen.len() > 150, "{} frames are no whole game", seen.len());
+    assert!(
+        seen.len() > frames_at_least,
+        "{} frames are no whole game",
+        seen.len()
+    );
     for (seen, stored) in seen.iter().zip(&stored) {
         assert!(
             seen == stored,
@@ -37,15 +41,55 @@ fn check(name: &str) {
 
 #[test]
 fn two_players_play_the_classic_edition() {
-    check("coloretto-2.txt");
+    check("coloretto-2.txt", 150);
 }
 
 #[test]
 fn three_players_play_the_current_edition() {
-    check("coloretto-3.txt");
+    check("coloretto-3.txt", 150);
 }
 
 #[test]
 fn five_players_play_on_the_violet_side() {
-    check("coloretto-5.txt");
+    check("coloretto-5.txt", 150);
+}
+
+#[test]
+fn one_person_plays_two_bots() {
+    check("coloretto-bots-3.txt", 80);
+}
+
+#[test]
+fn two_players_play_a_round_of_red7() {
+    check("red7-2-round.txt", 80);
+}
+
+#[test]
+fn two_players_play_a_full_game_of_red7() {
+    check("red7-2.txt", 450);
+}
+
+#[test]
+fn three_players_play_a_round_of_red7_with_the_action_rule() {
+    check("red7-3-round.txt", 100);
+}
+
+#[test]
+fn four_players_play_red7_with_the_action_rule_to_the_target() {
+    check("red7-4.txt", 250);
+}
+
+#[test]
+fn two_players_play_tavolozza() {
+    check("tavolozza-2.txt", 150);
+}
+
+#[test]
+fn three_players_play_tavolozza() {
+    check("tavolozza-3.txt", 150);
+}
+
+#[test]
+fn five_players_play_tavolozza() {
+    check("tavolozza-5.txt", 150);
 }

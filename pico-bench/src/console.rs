@@ -12,7 +12,10 @@ use host_sim::script::frames::Seen;
 use host_sim::script::{Deed, Played, Rest};
 use std::fmt;
 use std::time::Duration;
+use store_nostd::AREA;
 
+/// The Pico's whole flash; the saves are its end.
+const FLASH: usize = 2 << 20;
 /// How long the device may take from power-on to its console.
 const BOOT: Duration = Duration::from_secs(2);
 
@@ -217,6 +220,22 @@ impl<'a> Device<'a> {
         let frame = picture(&self.pico.frame());
         Seen { frame, light }
     }
+}
+
+/// A device with this image, and in the part of the flash for saves what a dump has there: of the whole flash, or of that
+/// part. `None` if it is neither.
+pub fn with_saves(image: &Image, dump: &[u8]) -> Option<Options> {
+    let mut flash = image.flash().to_vec();
+    flash.resize(FLASH, 0xFF);
+    let area = match dump.len() {
+        FLASH | AREA => &dump[dump.len() - AREA..],
+        _ => return None,
+    };
+    flash[FLASH - AREA..].copy_from_slice(area);
+    Some(Options {
+        flash: Some(flash),
+        ..Options::default()
+    })
 }
 
 /// The contrast of the lowest brightness in the settings.

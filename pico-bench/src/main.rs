@@ -4,9 +4,11 @@
 use anyhow::{Context, anyhow};
 use clap::{Args, Parser, Subcommand};
 use console_nostd::Console;
+use host_sim::import::Dump;
 use host_sim::picture::{self, Glow, Theme};
-use host_sim::script::{Line, Played, Step, expected, parse, play};
-use pico_bench::console::{Device, Trouble};
+use host_sim::script::{Line, Played, Step, expected, parse, play_from};
+use host_sim::storage::Memory;
+use pico_bench::console::{Device, Trouble, with_saves};
 use pico_bench::figures::Figures;
 use pico_bench::{Image, Options, build};
 use std::fmt::Write;
@@ -44,6 +46,12 @@ struct Script {
     /// The folder for the pictures of `shot NAME`
     #[arg(long, value_name = "DIR", default_value = ".")]
     out: PathBuf,
+    /// Start with the game in this dump of a device's flash
+    #[arg(long, value_name = "DUMP")]
+    from: Option<PathBuf>,
+    /// Write the whole flash to this file at the end
+    #[arg(long, value_name = "DUMP")]
+    dump: Option<PathBuf>,
     /// Print the device's log
     #[arg(long)]
     log: bool,
@@ -63,7 +71,7 @@ fn main() -> ExitCode {
     }
 }
 
-fn played(path: &Path) -> anyhow::Result<(Vec<Line>, Played)> {
+fn played(path: &Path, kept: Memory) -> anyhow::Result<(Vec<Line>, Played)> {
     let text = fs::read_to_string(path).with_context(|| path.display().to_string())?;
     let place = |fault: &dyn std::fmt::Display| anyhow!("{}: {fault}", path.display());
     let script = parse(&text).map_err(|fault| place(&fault))?;
@@ -71,20 +79,36 @@ fn played(path: &Path) -> anyhow::Result<(Vec<Line>, Played)> {
         return Err(place(&format!("line {}: {}", line.number, Trouble::Deal)));
     }
     let frames = expected(&script, &path.with_added_extension("frames"))?;
-    let (played, done) = play::<Console>(&script, Some(&frames));
+    let (played, done) = play_from::<Console>(&script, Some(&frames), kept);
     done.map_err(|fault| place(&fault))?;
     Ok((script, played))
 }
 
 impl Script {
     fn run(&self) -> anyhow::Result<()> {
-        let (script, played) = played(&self.file)?;
+        let from = match &self.from {
+            None => None,
+            Some(path) => {
+                let place = || path.display().to_string();
+                let bytes = fs::read(path).with_context(place)?;
+                let memory = Dump::read(&bytes).with_context(place)?.memory();
+                Some((bytes, memory))
+            }
+        };
+        let kept = from
+            .as_ref()
+            .map_or_else(Memory::default, |from| from.1.clone());
+        let (script, played) = played(&self.file, kept)?;
         let path = match &self.image {
             Some(path) => path.clone(),
             None => build::firmware(&[])?,
         };
         let image = Image::load(&path).with_context(|| path.display().to_string())?;
-        let mut device = Device::new(&image, Options::default())?;
+        let options = match &from {
+            None => Options::default(),
+            Some((bytes, _)) => with_saves(&image, bytes).context("no dump of a Pico's flash")?,
+        };
+        let mut device = Device::new(&image, options)?;
         // A picture shows what the line before it led to.
         let mut shots = Vec::new();
         let mut last = String::new();
@@ -117,6 +141,9 @@ impl Script {
             }
         });
         let pico = &device.pico;
+        if let Some(path) = &self.dump {
+            fs::write(path, pico.flash().bytes()).with_context(|| path.display().to_string())?;
+        }
         if self.log {
             for line in device.earlier_log.iter().chain(pico.log()) {
                 println!("{line}");
@@ -144,7 +171,10 @@ fn figures(write: bool) -> anyhow::Result<()> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let scripts = root.join("host-sim/tests/scripts");
     let games = [2, 3, 5].map(|players| scripts.join(format!("coloretto-{players}.txt")));
-    let games: anyhow::Result<Vec<Played>> = games.iter().map(|path| Ok(played(path)?.1)).collect();
+    let games: anyhow::Result<Vec<Played>> = games
+        .iter()
+        .map(|path| Ok(played(path, Memory::default())?.1))
+        .collect();
     let games = games?;
     let mut text = String::from(
         "# Figures\n\nMeasured by `cargo figures` on the real image, while the three whole games of \

@@ -32,6 +32,7 @@ fn in_a_game() -> Device<'static> {
 const TO_A_GAME: &str = "
     wait 1100
     a
+    a
     down
     left
     up
@@ -235,20 +236,28 @@ fn erases(pico: &Pico<'_>) -> bool {
     last.is_some_and(|last| !last.complete && matches!(last.operation, Operation::Erase(_)))
 }
 
-/// Saves that are no saves are erased at boot, sector by sector. Buttons are tapped inside of it, when nothing else can happen.
+/// Settings are changed until a sector is full and the next one is erased. Buttons are tapped inside of that, when nothing else can happen.
 fn check_erase(timing: FlashTiming, start: Duration, tap: Duration) {
-    let mut flash = image().flash().to_vec();
-    flash.resize(2 << 20, 0xFF);
-    flash[0x1E_0000..].fill(0x5A);
     let options = Options {
-        flash: Some(flash),
         flash_timing: timing,
         ..Options::default()
     };
     let mut pico = Pico::new(image(), options);
-    let mut expected = Vec::new();
-    for buttons in [&[Down][..], &[B], &[Up, Left], &[A], &Button::ALL] {
-        assert!(pico.run_until(ms(2000), erases).unwrap());
+    pico.run_for(ms(2500)).unwrap();
+    for button in [Down, A, Down] {
+        plan_tap(&mut pico, button, ms(1), ms(60));
+        pico.run_for(ms(800)).unwrap();
+    }
+    for buttons in [&[Down][..], &[Up, Left], &Button::ALL] {
+        // The brightness, up and down: each is saved.
+        let mut brighter = true;
+        while !erases(&pico) {
+            let button = if brighter { Right } else { Left };
+            plan_tap(&mut pico, button, ms(1), ms(20));
+            pico.run_until(ms(1000), erases).unwrap();
+            brighter = !brighter;
+        }
+        let mut expected = presses(&pico);
         // Backwards, but found at the same moment.
         for (place, button) in (0..).zip(buttons.iter().rev()) {
             plan_tap(&mut pico, *button, start + us(100 * place), tap);
@@ -260,6 +269,17 @@ fn check_erase(timing: FlashTiming, start: Duration, tap: Duration) {
         expected.extend(buttons);
         assert!(!pico.run_until(ms(10), erases).unwrap());
         assert_eq!(presses(&pico), expected, "{tap:?} inside {timing:?}");
+        // Back to the brightness.
+        pico.run_for(ms(800)).unwrap();
+        let back: &[Button] = match buttons.len() {
+            1 => &[Up],
+            2 => &[Down],
+            _ => &[],
+        };
+        for button in back {
+            plan_tap(&mut pico, *button, ms(1), ms(60));
+            pico.run_for(ms(800)).unwrap();
+        }
     }
     assert_unharmed(&pico, "erase");
 }
@@ -287,7 +307,7 @@ fn latencies(plant: u32) -> (Vec<u64>, f64) {
         .copy_from_slice(&plant.to_le_bytes());
     pico.run_for(ms(1300)).unwrap();
     let mut latencies = Vec::new();
-    for button in [A, Down, Left, Up, A, Down, Down, B, B, Down] {
+    for button in [A, A, Down, Left, Up, A, Down, Down, B, B, Down] {
         let pressed = pico.cycles();
         pico.press(pin(button));
         pico.run_for(ms(60)).unwrap();

@@ -165,7 +165,7 @@ wait 1000
 
 /// A script that starts a game with this code at a table of so many, and begins to play it.
 fn dealt(players: usize, code: &str) -> String {
-    let mut script = "wait 1100\na\ndown\n".to_owned();
+    let mut script = "wait 1100\na\na\ndown\n".to_owned();
     match players {
         2 => script += "left\n",
         3 => {}
@@ -221,7 +221,7 @@ fn drawn(seed: u64) -> u64 {
     };
     let mut device = Device::new(image(), options).unwrap();
     // The desktop is given a number, the device is not.
-    let mut played = written("wait 1100\na\na\ndeal 1\na\nwait 500\n");
+    let mut played = written("wait 1100\na\na\na\ndeal 1\na\nwait 500\n");
     played
         .deeds
         .retain(|(_, deed)| !matches!(deed, Deed::Deal(_)));

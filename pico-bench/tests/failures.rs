@@ -18,7 +18,7 @@ const ROUND: Duration = Duration::from_secs(4);
 const LIMIT: Duration = Duration::from_millis(8100);
 
 /// The tasks as their names are shown, in the order in which they are numbered.
-const TASKS: [&str; 10] = [
+const TASKS: [&str; 11] = [
     "console",
     "display",
     "sound",
@@ -29,6 +29,7 @@ const TASKS: [&str; 10] = [
     "button right",
     "button A",
     "button B",
+    "bot",
 ];
 
 /// What a mistake is called that makes a task keep the processor, or not answer.
@@ -190,6 +191,15 @@ fn the_last_button_that_hangs_is_reset_and_named() {
     check_hang(9);
 }
 
+/// Everything else goes on over a thought that never ends, and the watchdog asks in vain.
+#[test]
+fn a_bot_that_hangs_is_noticed_and_named() {
+    let mut pico = saved_game();
+    plant(&mut pico, HANG + 10);
+    assert_eq!(reset(&mut pico, LIMIT), Reset::Watchdog(Bite::Forced));
+    says(&mut pico, "hung: bot");
+}
+
 #[test]
 fn every_task_that_does_not_answer_is_named() {
     for (task, name) in TASKS.iter().enumerate() {
@@ -265,4 +275,46 @@ fn a_stack_that_overflows_leaves_the_rest_of_memory_alone() {
     assert!(statics(&pico) == before, "something was written over");
     assert_eq!(reset(&mut pico, LIMIT), Reset::Watchdog(Bite::Timeout));
     says(&mut pico, "hung: console");
+}
+
+/// A game that crashes the device twice before anything more of it is saved is set aside; the device goes on without it.
+#[test]
+fn a_game_that_crashes_twice_on_resume_is_set_aside() {
+    let mut pico = saved_game();
+    pico.power_cycle();
+    for crash in 1..=2 {
+        pico.run_for(Duration::from_millis(1300)).unwrap();
+        assert_eq!(pico.resets().len(), crash - 1);
+        plant(&mut pico, PANIC);
+        pico.press(pin(Button::A));
+        let has_crashed = |pico: &Pico<'_>| pico.resets().len() == crash;
+        assert!(pico.run_until(Duration::from_secs(1), has_crashed).unwrap());
+        pico.release(pin(Button::A));
+        let found = |pico: &Pico<'_>| {
+            let ends = format!("crashes {crash}");
+            pico.log().iter().any(|line| line.text.ends_with(&ends))
+        };
+        assert!(pico.run_until(Duration::from_secs(1), found).unwrap());
+    }
+    // Why it stopped, what became of the game, and a menu that works.
+    pico.run_for(Duration::from_millis(1300)).unwrap();
+    let [game, _] = common::kept(pico.flash().bytes());
+    assert_eq!(game, None, "it is not offered any more");
+    let area = pico.flash().bytes()[common::SAVES..].to_vec();
+    let mut store = store_nostd::Store::open(store_nostd::Bytes(area), 0).unwrap();
+    let mut room = [0; store_nostd::MAX_BODY];
+    let aside = store.aside(0, &mut room).unwrap().unwrap();
+    let [before, _] = common::kept(saved_game().flash().bytes());
+    assert_eq!(Some(aside.bytes.to_vec()), before, "and it is not lost");
+    for _ in 0..2 {
+        tap(&mut pico, Button::A, Duration::from_millis(200));
+    }
+    let mut fresh = common::in_the_menu(planted_image(), Options::default());
+    fresh.run_for(Duration::from_millis(200)).unwrap();
+    assert_eq!(
+        pico.frame(),
+        fresh.frame(),
+        "the menu of a device without a game"
+    );
+    assert_eq!(pico.resets().len(), 2);
 }

@@ -31,6 +31,23 @@ fn five_players_play_the_same_game() {
     check("coloretto-5.txt", 400);
 }
 
+#[test]
+fn one_person_and_two_bots_play_the_same_game() {
+    check("coloretto-bots-3.txt", 80);
+}
+
+#[test]
+fn two_and_three_players_play_the_same_round_of_red7() {
+    check("red7-2-round.txt", 80);
+    check("red7-3-round.txt", 120);
+}
+
+#[test]
+fn two_and_four_players_play_the_same_game_of_red7() {
+    check("red7-2.txt", 450);
+    check("red7-4.txt", 250);
+}
+
 /// The comparison is worth something: a device on which one pixel is wrong does not pass.
 #[test]
 fn a_wrong_pixel_is_seen() {

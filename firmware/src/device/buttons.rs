@@ -10,11 +10,13 @@ use crate::board;
 use console_nostd::{Button, Input};
 use core::cell::Cell;
 use core::pin::pin;
+use core::sync::atomic::{AtomicU8, Ordering::Relaxed};
 use embassy_futures::join::join_array;
 use embassy_futures::poll_once;
 use embassy_rp::gpio;
 use embassy_sync::blocking_mutex::Mutex;
 use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
+use embassy_sync::signal::Signal;
 use embassy_time::{Duration, Instant, Timer, with_timeout};
 
 /// How long contacts may chatter.
@@ -39,6 +41,28 @@ pub async fn settled() {
     };
     // Somebody who never stops pressing is no reason to lose a save.
     let _ = with_timeout(PATIENCE, quiet).await;
+}
+
+/// The buttons that are down, a bit each, and word of all of them being up again.
+static HELD: AtomicU8 = AtomicU8::new(0);
+static RELEASED: Signal<CriticalSectionRawMutex, ()> = Signal::new();
+/// How long somebody who waits for all buttons to be up waits at most.
+const HOLD: Duration = Duration::from_secs(2);
+/// How long it is quiet between somebody's taps and whatever may take long.
+const PAUSE: Duration = Duration::from_millis(300);
+
+/// Waits, but not for ever, until no button is down: while everything stands still, one that comes up and
+/// goes down again can not be told from one that only comes up.
+pub async fn released() {
+    let up = async {
+        while HELD.load(Relaxed) != 0 {
+            RELEASED.wait().await;
+        }
+    };
+    let _ = with_timeout(HOLD, up).await;
+    // Nobody is tapping.
+    Timer::after(PAUSE).await;
+    settled().await;
 }
 
 /// Watches all six.
@@ -66,6 +90,11 @@ async fn watch(index: usize, mut pin: gpio::Input<'static>) {
         } else {
             Input::Release(button)
         };
+        let others = HELD.load(Relaxed) & !(1 << index);
+        HELD.store(others | u8::from(down) << index, Relaxed);
+        if HELD.load(Relaxed) == 0 {
+            RELEASED.signal(());
+        }
         console::tell(input).await;
         let quiet = Instant::now() + BOUNCE;
         QUIET.lock(|at| at.set(quiet));

@@ -4,7 +4,7 @@
 //! on the glass. It owns the console and nothing of the board.
 
 use super::watchdog::{Task, alive, watched};
-use super::{display, entropy, plant, sound, storage};
+use super::{bots, display, entropy, plant, sound, storage};
 use console_nostd::{Console, Duration, Effect, Input, Instant, Kept};
 use embassy_futures::select::{Either, select};
 use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
@@ -18,6 +18,11 @@ static INPUTS: Channel<CriticalSectionRawMutex, Input, 32> = Channel::new();
 /// Tells the console what happened.
 pub async fn tell(input: Input) {
     INPUTS.send(input).await;
+}
+
+/// Tells the console what happened, from where nothing can wait; returns whether there was room.
+pub fn try_tell(input: Input) -> bool {
+    INPUTS.try_send(input).is_ok()
 }
 
 fn now() -> Instant {
@@ -54,14 +59,15 @@ async fn play(start: Start) {
     };
     defmt::info!("console on");
     loop {
-        shell.obey().await;
+        shell.hurry().await;
         display::show(&shell.console).await;
+        shell.obey().await;
         storage::begin();
         let input = shell.next_input().await;
         shell.handle(input);
         // Whatever else has happened meanwhile belongs to the same picture.
         while let Ok(input) = INPUTS.try_receive() {
-            shell.obey().await;
+            shell.hurry().await;
             shell.handle(input);
         }
     }
@@ -106,23 +112,40 @@ impl Shell {
         self.console.handle(input, now());
     }
 
-    /// Does what the console asks for, or notes it: the flash is not written before
-    /// [`storage::begin`].
+    /// Does what goes with the picture or changes it.
+    async fn hurry(&mut self) {
+        while let Some(effect) = self.console.poll_urgent() {
+            self.meet(effect).await;
+        }
+    }
+
+    /// Does everything else that the console asks for.
     async fn obey(&mut self) {
         while let Some(effect) = self.console.poll_effect() {
-            match effect {
-                Effect::Save(slot, bytes) => storage::save(slot, bytes),
-                Effect::Clear(slot) => storage::clear(slot),
-                Effect::SetAside(slot) => storage::set_aside(slot),
-                Effect::WantDeal => {
-                    let deal = self.pool.deal();
-                    defmt::info!("deal {=u64}", deal.get());
-                    self.console.handle(Input::Deal(deal), now());
-                }
-                Effect::Play(tune) => sound::play(tune),
-                Effect::Light(light) => display::shine(light).await,
-                Effect::Contrast(contrast) => display::strengthen(contrast).await,
+            self.meet(effect).await;
+        }
+    }
+
+    /// Does what the console asks for, or notes it: the flash is not written before
+    /// [`storage::begin`].
+    async fn meet(&mut self, effect: Effect) {
+        match effect {
+            Effect::Save(slot, bytes) => storage::save(slot, bytes),
+            Effect::Clear(slot) => storage::clear(slot),
+            Effect::SetAside(slot) => storage::set_aside(slot),
+            Effect::WantDeal => {
+                let deal = self.pool.deal();
+                defmt::info!("deal {=u64}", deal.get());
+                self.console.handle(Input::Deal(deal), now());
             }
+            Effect::AskBot {
+                ticket,
+                question,
+                level,
+            } => bots::ask(ticket, question, level),
+            Effect::Play(tune) => sound::play(tune),
+            Effect::Light(light) => display::shine(light).await,
+            Effect::Contrast(contrast) => display::strengthen(contrast).await,
         }
     }
 }

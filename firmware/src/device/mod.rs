@@ -2,8 +2,9 @@
 //!
 //! Two executors run in interrupts. The urgent one has what must never wait: the buttons and the bytes
 //! for the display. The steady one has the console and all that follows from it. Thread mode is
-//! left to work that takes long, and sleeps when there is none.
+//! left to the bots, who take long, and sleeps when none thinks.
 
+mod bots;
 mod buttons;
 mod console;
 mod crash;
@@ -85,16 +86,12 @@ fn main() -> ! {
     urgent.spawn(once(start_urgent(board.display, board.buttons)));
 
     let mut store = Store::new(board.flash);
-    let saves = store.load();
+    let saves = store.load(stopped.is_some());
 
     interrupt::SWI_IRQ_1.set_priority(Priority::P2);
     let steady = STEADY.start(interrupt::SWI_IRQ_1);
     let start = Start { saves, stopped };
     steady.spawn(once(start_steady(start, board.sound, store, watchdog)));
 
-    // There is no long work yet: thread mode sleeps.
-    loop {
-        plant::thread_mode();
-        cortex_m::asm::wfi();
-    }
+    bots::run()
 }

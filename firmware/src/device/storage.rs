@@ -2,33 +2,30 @@
 //!
 //! A save waits until the picture it belongs to is on the glass and the buttons are quiet, and only for
 //! that; a newer one takes its place if it has not begun. Writing stops everything else for moments,
-//! erasing for 45 ms and at worst 400. What could not be understood is kept under a key of its own.
+//! erasing for 45 ms and at worst 400: the sector for the next saves is erased after a save, so that
+//! none has to wait for it. How it is kept is `store-nostd`'s.
 
 use super::watchdog::{Task, alive, watched};
 use super::{buttons, console, display};
 use crate::board::{FLASH_SIZE, SAVES};
 use console_nostd::{Bytes, Input, MAX_SAVE, NotSaved, Slot};
 use core::cell::RefCell;
-use core::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use embassy_embedded_hal::adapter::BlockingAsync;
-use embassy_futures::block_on;
+use core::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
+use embassy_futures::select::{Either, select};
 use embassy_rp::Peri;
-use embassy_rp::flash::{Blocking, ERASE_SIZE, Flash};
+use embassy_rp::flash::{Blocking, Flash};
 use embassy_rp::peripherals::FLASH;
 use embassy_sync::blocking_mutex::Mutex;
 use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
 use embassy_sync::signal::Signal;
-use embassy_time::{Duration, Timer};
-use embedded_storage_async::nor_flash::NorFlash;
-use sequential_storage::cache::{Cache, Uncached};
-use sequential_storage::map::{MapConfig, MapStorage};
+use store_nostd::{Error, State};
 
-/// Between two sectors that are erased: enough for a press to be drawn.
-const BREATH: Duration = Duration::from_millis(20);
+/// How often a game may crash the device before it is set aside.
+const CRASHES: u8 = 2;
 
 /// What is to be done with a slot.
 struct Work {
-    /// First keep what is there under another key.
+    /// First keep what is there among what was set aside.
     aside: bool,
     /// Then keep this instead; nothing, if it is empty.
     keep: Option<Bytes>,
@@ -47,6 +44,22 @@ static PENDING: Pending = Mutex::new(RefCell::new([Work::NONE; 2]));
 /// Whether anything is noted that was not begun.
 static NOTED: AtomicBool = AtomicBool::new(false);
 static BEGIN: Signal<CriticalSectionRawMutex, ()> = Signal::new();
+
+/// The sequence number of the game that power came with, as long as nothing more of it was saved; then the
+/// same turned round, because after a power cut this memory holds anything.
+#[unsafe(link_section = ".uninit.on_trial")]
+static ON_TRIAL: [AtomicU32; 2] = [const { AtomicU32::new(0) }; 2];
+
+fn put_on_trial(game: Option<u32>) {
+    let game = game.unwrap_or(0);
+    ON_TRIAL[0].store(game, Relaxed);
+    ON_TRIAL[1].store(!game, Relaxed);
+}
+
+fn was_on_trial() -> Option<u32> {
+    let game = ON_TRIAL[0].load(Relaxed);
+    (game != 0 && ON_TRIAL[1].load(Relaxed) == !game).then_some(game)
+}
 
 /// Keeps bytes in a slot.
 pub fn save(slot: Slot, bytes: Bytes) {
@@ -86,116 +99,115 @@ pub struct Saves {
     pub settings: Option<Bytes>,
 }
 
-type Chip = BlockingAsync<Flash<'static, FLASH, Blocking, FLASH_SIZE>>;
+type Chip = Flash<'static, FLASH, Blocking, FLASH_SIZE>;
 
-/// The part of the flash that holds saves. The map's functions are async, but this flash never makes
-/// them wait: they are run to their end where they are called.
+/// The part of the flash that holds saves.
 pub struct Store {
-    map: MapStorage<u8, Chip, Cache<Uncached, Uncached, Uncached, u8>>,
-    /// A record with its key, as the map moves it about.
-    buffer: [u8; MAX_SAVE + 8],
-    /// Whether the flash holds something else than a map.
-    unreadable: bool,
+    /// None if the flash could not even be read.
+    log: Option<store_nostd::Store<Chip>>,
     /// What has still to be set aside before anything may take its place.
     hands_off: [bool; 2],
 }
 
-/// The key of a slot's own bytes.
-const fn key(slot: Slot) -> u8 {
-    slot as u8
-}
-
-/// The keys of what was set aside: eight for each slot, more than a device ever needs.
-fn keys_aside(slot: Slot) -> impl Iterator<Item = u8> {
-    let first = 16 + 8 * slot as u8;
-    first..first + 8
+fn place(slot: Slot) -> store_nostd::Slot {
+    match slot {
+        Slot::Game => store_nostd::Slot::Game,
+        Slot::Settings => store_nostd::Slot::Settings,
+    }
 }
 
 impl Store {
     /// The store on a Pico's flash.
     pub fn new(flash: Peri<'static, FLASH>) -> Store {
-        let chip = BlockingAsync::new(Flash::new_blocking(flash));
         Store {
-            map: MapStorage::new(chip, const { MapConfig::new(SAVES) }, Cache::new_uncached()),
-            buffer: [0; MAX_SAVE + 8],
-            unreadable: false,
+            log: store_nostd::Store::open(Flash::new_blocking(flash), SAVES.start).ok(),
             hands_off: [false; 2],
         }
     }
 
-    /// Everything that was kept. What can not be read is shown to the console as no bytes at all, so
-    /// that it says so.
-    pub fn load(&mut self) -> Saves {
-        let game = self.read(key(Slot::Game));
-        let settings = self.read(key(Slot::Settings));
-        self.unreadable = game.is_err() || settings.is_err();
-        Saves {
-            game: game.unwrap_or_else(|_| Some(Bytes::new())),
-            settings: settings.unwrap_or_else(|_| Some(Bytes::new())),
-        }
-    }
-
-    fn read(&mut self, key: u8) -> Result<Option<Bytes>, NotSaved> {
-        let found = self.map.fetch_item::<&[u8]>(&mut self.buffer, &key);
-        match block_on(found) {
-            Ok(Some(bytes)) if !bytes.is_empty() => {
-                Bytes::from_slice(bytes).map(Some).map_err(|_| NotSaved)
-            }
-            Ok(_) => Ok(None),
-            Err(_) => Err(NotSaved),
-        }
-    }
-
-    fn write(&mut self, key: u8, bytes: &[u8]) -> Result<(), NotSaved> {
-        let written = self.map.store_item(&mut self.buffer, &key, &bytes);
-        block_on(written).map_err(|_| NotSaved)
-    }
-
-    /// Makes a new map of a flash that holds something else: the table has been told by now. A slot
-    /// that can be read all the same is kept.
-    async fn start_anew(&mut self) -> Result<(), NotSaved> {
-        defmt::warn!("saves unreadable, erasing");
-        let saves = self.load();
-        let sector = ERASE_SIZE as u32;
-        for start in SAVES.step_by(ERASE_SIZE) {
-            let erased = self.map.flash().erase(start, start + sector);
-            block_on(erased).map_err(|_| NotSaved)?;
-            // Everything stands still while a sector is erased: others get their turn in between.
-            alive(Task::Storage, Timer::after(BREATH)).await;
-            alive(Task::Storage, settled()).await;
-        }
-        self.unreadable = false;
-        for (slot, bytes) in [(Slot::Game, saves.game), (Slot::Settings, saves.settings)] {
-            self.write(key(slot), &bytes.unwrap_or_default())?;
-        }
-        Ok(())
-    }
-
-    /// Copies a slot's bytes to the first free key aside, then empties the slot.
-    async fn set_aside(&mut self, slot: Slot) -> Result<(), NotSaved> {
-        if self.unreadable {
-            return self.start_anew().await;
-        }
-        let Some(bytes) = self.read(key(slot))? else {
-            return Ok(());
+    /// Everything that was kept. What can not be read, and a game that crashed the device too often, is
+    /// shown to the console as no bytes at all, so that it says so and has it set aside.
+    pub fn load(&mut self, has_crashed: bool) -> Saves {
+        let crashes = self.try_game(has_crashed);
+        let game = match crashes {
+            CRASHES.. => Some(Bytes::new()),
+            _ => self.read(Slot::Game),
         };
-        for aside in keys_aside(slot) {
-            if self.read(aside)?.is_none() {
-                self.write(aside, &bytes)?;
-                return self.write(key(slot), &[]);
-            }
-        }
-        Err(NotSaved)
+        let settings = self.read(Slot::Settings);
+        let sum = |bytes: &Option<Bytes>| match bytes {
+            None => 0,
+            Some(bytes) if bytes.is_empty() => u32::MAX,
+            Some(bytes) => store_nostd::record::sum(bytes),
+        };
+        defmt::info!(
+            "kept: game {=u32:08x}, settings {=u32:08x}, crashes {=u8}",
+            sum(&game),
+            sum(&settings),
+            crashes
+        );
+        Saves { game, settings }
     }
 
-    async fn carry_out(&mut self, slot: Slot, work: Work) -> Option<Result<(), NotSaved>> {
-        let hands_off = work.aside || self.hands_off[slot as usize];
-        self.hands_off[slot as usize] = hands_off && self.set_aside(slot).await.is_err();
-        if self.hands_off[slot as usize] {
-            return work.keep.map(|_| Err(NotSaved));
+    /// How often the game that is kept has crashed the device, this time included; from now on it is
+    /// tried once more.
+    fn try_game(&mut self, has_crashed: bool) -> u8 {
+        let Some(log) = &mut self.log else {
+            return 0;
+        };
+        let game = log.game_sequence();
+        let again = has_crashed && game.is_some() && was_on_trial() == game;
+        let counted = if again {
+            log.count_crash()
+        } else {
+            log.crashes()
+        };
+        put_on_trial(game);
+        counted.unwrap_or(0)
+    }
+
+    fn read(&mut self, slot: Slot) -> Option<Bytes> {
+        let mut room = [0; MAX_SAVE];
+        let Some(log) = &mut self.log else {
+            return Some(Bytes::new());
+        };
+        match log.state(place(slot)) {
+            State::Empty => None,
+            State::Kept => match log.load(place(slot), &mut room) {
+                Ok(bytes) => bytes.map(|bytes| Bytes::from_slice(bytes).unwrap_or_default()),
+                Err(_) => Some(Bytes::new()),
+            },
+            State::Lost | State::OtherVersion(_) => Some(Bytes::new()),
         }
-        let bytes = work.keep?;
-        Some(self.write(key(slot), &bytes))
+    }
+
+    fn carry_out(&mut self, slot: Slot, work: Work) -> Option<Result<(), NotSaved>> {
+        let hands_off = &mut self.hands_off[slot as usize];
+        *hands_off |= work.aside;
+        let done = match &mut self.log {
+            None => Err(Error::Flash),
+            Some(log) => {
+                let aside = match *hands_off {
+                    true => log.set_aside(place(slot)),
+                    false => Ok(()),
+                };
+                *hands_off &= aside.is_err();
+                aside.and_then(|()| match &work.keep {
+                    Some(bytes) => log.save(place(slot), bytes),
+                    None => Ok(()),
+                })
+            }
+        };
+        if slot == Slot::Game && done.is_ok() {
+            put_on_trial(None);
+        }
+        work.keep.map(|_| done.map_err(|_| NotSaved))
+    }
+
+    fn prepare(&mut self) {
+        // A failure shows again when something is saved.
+        if let Some(Ok(true)) = self.log.as_mut().map(|log| log.prepare()) {
+            defmt::info!("sector erased");
+        }
     }
 }
 
@@ -213,10 +225,22 @@ async fn settled() {
 
 async fn keeper(mut store: Store) {
     loop {
-        alive(Task::Storage, BEGIN.wait()).await;
-        settled().await;
+        let idle = async {
+            buttons::released().await;
+            display::settled().await;
+        };
+        // What is to be kept meanwhile is saved first: it does not wait for an erase.
+        if let Either::Second(()) = alive(Task::Storage, select(BEGIN.wait(), idle)).await {
+            store.prepare();
+            alive(Task::Storage, BEGIN.wait()).await;
+        }
+        alive(Task::Storage, settled()).await;
         for slot in [Slot::Game, Slot::Settings] {
-            if let Some(result) = store.carry_out(slot, next_work(slot)).await {
+            let work = next_work(slot);
+            if !work.aside && work.keep.is_none() {
+                continue;
+            }
+            if let Some(result) = store.carry_out(slot, work) {
                 console::tell(Input::Saved(slot, result)).await;
             }
         }

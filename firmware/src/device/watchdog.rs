@@ -23,9 +23,11 @@ pub enum Task {
     Storage,
     /// One of the six, in the order of `Button::ALL`.
     Button(u8),
+    /// Thread mode.
+    Bots,
 }
 
-const TASKS: usize = 10;
+const TASKS: usize = 11;
 
 const NAMES: [&str; TASKS] = [
     "console",
@@ -38,6 +40,7 @@ const NAMES: [&str; TASKS] = [
     "button right",
     "button A",
     "button B",
+    "bot",
 ];
 
 impl Task {
@@ -49,6 +52,7 @@ impl Task {
             Task::Sound => 2,
             Task::Storage => 3,
             Task::Button(button) => 4 + button as usize,
+            Task::Bots => 10,
         }
     }
 }
@@ -124,6 +128,14 @@ pub async fn asked_or<T>(task: Task, wait: impl Future<Output = T>) -> Either<()
         plant::event(task);
     }
     first
+}
+
+/// Answers for work that is no task and can not wait, if it was asked.
+pub fn answer_if_asked(task: Task) {
+    if ASKED[task.index()].try_take().is_some() {
+        plant::event(task);
+        answer(task);
+    }
 }
 
 /// The task is well.

@@ -5,7 +5,7 @@
 //! game does so. Nothing here decides a rule.
 
 mod coloretto;
-mod fields;
+pub(crate) mod fields;
 mod lines;
 mod numbers;
 pub(crate) mod protocol;
@@ -13,6 +13,7 @@ mod red7;
 mod session;
 mod tavolozza;
 
+use bots_nostd::{Bot, Level};
 use fields::{Fields, Refused};
 use lines::{Line, Lines};
 use protocol::{Protocol, Words};
@@ -105,11 +106,10 @@ impl Referee {
                 self.game()?.result()
             }
             "bot" => {
-                fields.word("level", &[("easy", ()), ("normal", ()), ("hard", ())])?;
-                fields.seed("seed")?;
+                let level = fields.word("level", &LEVELS)?;
+                let seed = fields.seed("seed")?;
                 fields.end()?;
-                self.unfinished()?;
-                Err(Refused::bad_request("this version has no bots"))
+                self.unfinished()?.bot(level, seed)
             }
             "save" => {
                 fields.end()?;
@@ -148,7 +148,10 @@ impl Referee {
         }
     }
 
-    fn begin<G: Protocol>(&mut self, mut fields: Fields) -> Result<Map<String, Value>, Refused> {
+    fn begin<G: Protocol + Bot>(
+        &mut self,
+        mut fields: Fields,
+    ) -> Result<Map<String, Value>, Refused> {
         let players = fields.integer("players")?;
         let options = fields.optional_object("options")?.unwrap_or_default();
         let setup = fields.optional_object("setup")?;
@@ -220,6 +223,13 @@ fn games() -> Words<GameId, 3> {
         ("tavolozza", GameId::Tavolozza),
     ]
 }
+
+/// The protocol's names of the bots' levels.
+const LEVELS: Words<Level, 3> = [
+    ("easy", Level::Easy),
+    ("normal", Level::Normal),
+    ("hard", Level::Hard),
+];
 
 fn object<const N: usize>(entries: [(&str, Value); N]) -> Map<String, Value> {
     entries

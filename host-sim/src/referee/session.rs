@@ -3,8 +3,9 @@
 use super::fields::Refused;
 use super::object;
 use super::protocol::{Protocol, player, players, seat};
+use bots_nostd::{Bot, Level};
 use rules_nostd::record::{self, BadRecord, Record};
-use rules_nostd::{Actions, Seat};
+use rules_nostd::{Actions, DealNumber, Seat};
 use serde_json::{Map, Value, json};
 
 type Answer = Map<String, Value>;
@@ -18,10 +19,11 @@ pub trait Session {
     fn state(&self) -> Value;
     fn view(&self, player: i64) -> Result<Value, Refused>;
     fn result(&self) -> Result<Answer, Refused>;
+    fn bot(&self, level: Level, seed: DealNumber) -> Result<Answer, Refused>;
     fn save(&self) -> Record;
 }
 
-impl<G: Protocol> Session for G {
+impl<G: Protocol + Bot> Session for G {
     fn is_over(&self) -> bool {
         self.to_move().is_none()
     }
@@ -75,13 +77,20 @@ impl<G: Protocol> Session for G {
         ]))
     }
 
+    fn bot(&self, level: Level, seed: DealNumber) -> Result<Answer, Refused> {
+        let seat = self.to_move().ok_or_else(Refused::game_over)?;
+        let action = bots_nostd::decide::<G>(G::view(self, seat), level, seed.get());
+        let action = action.ok_or_else(Refused::game_over)?;
+        Ok(object([("action", G::write_action(&action))]))
+    }
+
     fn save(&self) -> Record {
         record::save(self)
     }
 }
 
 /// The game in a record.
-pub fn load<G: Protocol>(bytes: &[u8]) -> Result<Box<dyn Session>, BadRecord> {
+pub fn load<G: Protocol + Bot>(bytes: &[u8]) -> Result<Box<dyn Session>, BadRecord> {
     let game: G = record::load(bytes)?;
     Ok(Box::new(game))
 }

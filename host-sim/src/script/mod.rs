@@ -9,7 +9,7 @@ mod parse;
 mod play;
 
 pub use parse::{Fault, Line, Step, parse};
-pub use play::{BEAT, Deed, NEAR, Played, Rest, TAP, play};
+pub use play::{BEAT, Deed, NEAR, Played, Rest, TAP, play, play_from};
 
 use crate::picture::{self, Glow, Theme};
 use anyhow::{Context, anyhow};

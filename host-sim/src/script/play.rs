@@ -71,17 +71,26 @@ pub struct Rest {
     pub name: String,
     /// When it was over.
     pub at: Instant,
-    /// What was seen, or `None` where a timer was too near to tell.
+    /// What was seen, or `None` where a timer was too near to tell, or a bot was thinking.
     pub seen: Option<Seen>,
 }
 
 /// Plays a script from the first line on, until its end or the first fault. What `expect` names is
 /// looked up in `expected`; without it nothing is compared.
 pub fn play<D: Device>(script: &[Line], expected: Option<&[Block]>) -> (Played, Result<(), Fault>) {
+    play_from::<D>(script, expected, Memory::default())
+}
+
+/// The same on a console that has kept something before.
+pub fn play_from<D: Device>(
+    script: &[Line],
+    expected: Option<&[Block]>,
+    kept: Memory,
+) -> (Played, Result<(), Fault>) {
     let now = Instant::default();
     let deals = Deals::Given(VecDeque::new());
     let mut player = Player {
-        machine: Machine::<D>::new(Box::new(Memory::default()), deals, now),
+        machine: Machine::<D>::new(Box::new(kept), deals, now),
         now,
         expected,
         played: Played::default(),
@@ -215,6 +224,9 @@ impl<D: Device> Player<'_, D> {
     }
 
     fn is_at_rest(&self) -> bool {
+        if self.machine.is_thinking() {
+            return false;
+        }
         let ago = self.machine.last_wake().map(|woken| self.now - woken);
         let ahead = self.machine.next_wake().map(|wake| wake - self.now);
         ago.into_iter().chain(ahead).all(|away| away >= NEAR)
@@ -231,6 +243,9 @@ impl<D: Device> Player<'_, D> {
     }
 
     fn expect(&mut self, name: &str) -> Result<(), String> {
+        if self.machine.is_thinking() {
+            return Err("a bot is thinking: wait until it has played".to_owned());
+        }
         if !self.is_at_rest() {
             return Err(format!(
                 "a timer of the console is less than {} ms away: put `wait 100` before this line",

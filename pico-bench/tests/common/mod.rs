@@ -6,11 +6,13 @@ use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::*;
 use host_sim::machine;
 use host_sim::script::{Played, parse, play};
+use host_sim::storage::{Memory, Storage};
 use pico_bench::console::pin;
 use pico_bench::{Action, Drive, Image, Options, Pico, build};
 use std::path::PathBuf;
 use std::sync::OnceLock;
 use std::time::Duration;
+use store_nostd::{Slot, State, Store};
 
 /// The image that people flash.
 pub fn image() -> &'static Image {
@@ -102,6 +104,7 @@ impl Chance {
 pub const OPENING: &str = "
 wait 1100  # the logo
 a          # New game
+a          # Coloretto
 a          # three players
 up         # the deal number
 a          # to be entered
@@ -127,4 +130,59 @@ pub fn plant(pico: &mut Pico<'_>, mistake: u32) {
     let asked = 0x504C_0000 | mistake;
     let place = pico.poke("PLANT").unwrap();
     place.copy_from_slice(&asked.to_le_bytes());
+}
+
+/// Where in the flash the saves are.
+pub const SAVES: usize = 0x1E_0000;
+
+/// What the store finds in a flash, by the very code that the device runs.
+pub fn kept(flash: &[u8]) -> Saved {
+    let mut store = Store::open(store_nostd::Bytes(flash[SAVES..].to_vec()), 0).unwrap();
+    let mut room = [0; store_nostd::MAX_BODY];
+    [Slot::Game, Slot::Settings].map(|slot| {
+        let bytes = store.load(slot, &mut room).unwrap().map(<[u8]>::to_vec);
+        match store.state(slot) {
+            State::Empty => None,
+            State::Kept => bytes,
+            State::Lost | State::OtherVersion(_) => Some(Vec::new()),
+        }
+    })
+}
+
+/// The game and the settings; no bytes at all where something was lost.
+pub type Saved = [Option<Vec<u8>>; 2];
+
+/// What the device says it found when it was switched on.
+pub fn said(saved: &Saved) -> String {
+    let [game, settings] = saved.each_ref().map(|bytes| match bytes.as_deref() {
+        None => 0,
+        Some([]) => u32::MAX,
+        Some(bytes) => store_nostd::record::sum(bytes),
+    });
+    format!("kept: game {game:08x}, settings {settings:08x}, crashes 0")
+}
+
+/// Runs from power-on until the device says what it found.
+pub fn finds(pico: &mut Pico<'_>) -> String {
+    let says = |pico: &Pico<'_>| pico.log().iter().any(|line| line.text.starts_with("kept:"));
+    assert!(pico.run_until(ms(500), says).unwrap());
+    let mut lines = pico
+        .log()
+        .iter()
+        .filter(|line| line.text.starts_with("kept:"));
+    lines.next().unwrap().text.clone()
+}
+
+/// A console that has kept this.
+pub fn memory(saved: &Saved) -> Memory {
+    let mut memory = Memory::default();
+    for (slot, bytes) in [console_nostd::Slot::Game, console_nostd::Slot::Settings]
+        .into_iter()
+        .zip(saved)
+    {
+        if let Some(bytes) = bytes {
+            memory.save(slot, bytes).unwrap();
+        }
+    }
+    memory
 }
