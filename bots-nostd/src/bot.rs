@@ -13,6 +13,12 @@ pub trait Bot: Game {
     /// Changes when what a bot plans for is over: the game of a match, the round of a longer game.
     fn stage(&self) -> u16;
 
+    /// How many times longer than elsewhere it takes to imagine a game on this table: so many times
+    /// fewer are imagined, for people who wait for a small core.
+    fn slowness(&self) -> u16 {
+        1
+    }
+
     /// How much better a seat stands than the best of the others. An imagined game is judged by it,
     /// so it may look at every card.
     fn worth(&self, seat: Seat) -> i32;

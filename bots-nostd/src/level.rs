@@ -2,6 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
+/// Fewer imagined games tell nothing.
+const LEAST: u16 = 12;
+
 /// How hard a bot thinks.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum Level {
@@ -17,12 +20,14 @@ impl Level {
     /// Every level, the easiest first.
     pub const ALL: [Level; 3] = [Level::Easy, Level::Normal, Level::Hard];
 
-    /// How many games a bot imagines to their end before it decides.
-    pub(crate) fn playouts(self) -> u16 {
-        match self {
-            Level::Easy => 12,
+    /// How many games a bot imagines to their end before it decides, where that takes so many times
+    /// longer than elsewhere.
+    pub(crate) fn playouts(self, slowness: u16) -> u16 {
+        let playouts = match self {
+            Level::Easy => LEAST,
             Level::Normal => 120,
             Level::Hard => 800,
-        }
+        };
+        (playouts / slowness.max(1)).max(LEAST)
     }
 }

@@ -17,6 +17,11 @@ impl Bot for Red7 {
         self.table().round()
     }
 
+    /// The action rule has many ways to finish a turn, all of which decide what is legal (R20).
+    fn slowness(&self) -> u16 {
+        if self.options().actions { 4 } else { 1 }
+    }
+
     fn worth(&self, seat: Seat) -> i32 {
         let outcome = self.outcome();
         let won = |seat| outcome.as_ref().is_some_and(|o| o.winners.contains(seat));

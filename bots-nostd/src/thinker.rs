@@ -24,7 +24,8 @@ pub struct Thinker<G: Game> {
     /// How many games were imagined, and after how many the worse half goes.
     imagined: u16,
     until: u16,
-    level: Level,
+    /// How many are to be imagined in all.
+    playouts: u16,
 }
 
 impl<G: Bot> Thinker<G> {
@@ -39,9 +40,10 @@ impl<G: Bot> Thinker<G> {
             next: 0,
             imagined: 0,
             until: 0,
-            level,
+            playouts: 0,
         };
         let (game, _) = thinker.imagine();
+        thinker.playouts = level.playouts(game.slowness());
         if game.to_move() != Some(thinker.view.seat()) {
             return None;
         }
@@ -100,7 +102,7 @@ impl<G: Bot> Thinker<G> {
     /// In how many more imagined games the candidates are tried before half of them go.
     fn share(&self) -> u16 {
         let halvings = self.actions.len().next_power_of_two().ilog2().max(1) as u16;
-        let each = self.level.playouts() / halvings / self.candidates.len().max(1) as u16;
+        let each = self.playouts / halvings / self.candidates.len().max(1) as u16;
         each.max(1)
     }
 
