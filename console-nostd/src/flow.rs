@@ -470,7 +470,7 @@ impl Console {
             }
             Screen::ReplaceGame => simple::question(page, texts, texts.replace_game),
             Screen::Games(list) => {
-                page.header(texts.new_game, texts.next, texts.back)?;
+                page.header(texts.which_game, texts.next, texts.back)?;
                 list.draw(page, Title::ALL.len(), |line| {
                     let title = Title::ALL[line.min(Title::ALL.len() - 1)];
                     (fill(texts.title(title), &[]), Line::new())
