@@ -276,7 +276,7 @@ impl Console {
             self.shine(light);
         }
         match self.screen {
-            Screen::Logo(until) if until <= now => self.leave_message(now),
+            Screen::Logo(until) if until <= now => self.leave_logo(now),
             _ => self.go_on(now),
         }
     }

@@ -6,7 +6,7 @@ use crate::keys::{Act, Style};
 use crate::list::List;
 use crate::page::{Drawn, Page};
 use crate::play::{AnyPlay, Outcome, Title};
-use crate::screens::{entry::Entry, options, players, settings, simple};
+use crate::screens::{entry::Entry, language, options, players, settings, simple};
 use crate::text::{Language, Line, Texts, fill};
 use crate::{Button, Instant, Slot, Tune};
 use core::mem::discriminant;
@@ -18,6 +18,8 @@ use rules_nostd::{DealNumber, Seat};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Screen {
     Logo(Instant),
+    /// Which language, when none was ever chosen.
+    Language(List),
     /// A message over another screen.
     Message(Message),
     Main(List),
@@ -97,7 +99,8 @@ impl Console {
 
     fn push(&mut self, button: Button, now: Instant) {
         match self.screen {
-            Screen::Logo(_) => self.leave_message(now),
+            Screen::Logo(_) => self.leave_logo(now),
+            Screen::Language(list) => self.push_language(button, list, now),
             Screen::Message(_) => {
                 if button == Button::A {
                     self.leave_message(now);
@@ -124,6 +127,27 @@ impl Console {
         }
     }
 
+    /// After the logo: first of all, a language that can be read.
+    pub(crate) fn leave_logo(&mut self, now: Instant) {
+        match self.settings.language {
+            Some(_) => self.leave_message(now),
+            None => self.screen = Screen::Language(List::default()),
+        }
+    }
+
+    fn push_language(&mut self, button: Button, mut list: List, now: Instant) {
+        match (button, Language::ALL.get(list.cursor())) {
+            (Button::A, Some(&language)) => {
+                self.settings.language = Some(language);
+                self.leave_message(now);
+            }
+            _ => {
+                list.push(button, Language::ALL.len());
+                self.screen = Screen::Language(list);
+            }
+        }
+    }
+
     /// After the logo and after each message: the next message, or what it covered.
     pub(crate) fn leave_message(&mut self, now: Instant) {
         self.screen = match self.messages.pop_front() {
@@ -137,7 +161,11 @@ impl Console {
 
     /// A message over whatever is on the screen.
     pub(crate) fn tell(&mut self, message: Message) {
-        if matches!(self.screen, Screen::Logo(_) | Screen::Message(_)) {
+        let comes_first = matches!(
+            self.screen,
+            Screen::Logo(_) | Screen::Language(_) | Screen::Message(_)
+        );
+        if comes_first {
             // There are five; one that waits already need not wait twice.
             if !self.messages.iter().any(|waiting| *waiting == message) {
                 let _ = self.messages.push_back(message);
@@ -314,7 +342,7 @@ impl Console {
             (Button::B, _) => return self.back_to_main(MainChoice::Settings),
             (Button::A | Button::Left | Button::Right, Some(&choice)) => {
                 let forward = button != Button::Left;
-                settings::change(&mut self.settings.device, choice, forward);
+                settings::change(&mut self.settings, choice, forward);
             }
             _ => list.push(button, settings::CHOICES.len()),
         }
@@ -402,7 +430,7 @@ impl Console {
     }
 
     fn texts(&self) -> &'static Texts {
-        Language::default().texts()
+        self.settings.language.unwrap_or_default().texts()
     }
 
     pub(crate) fn draw_screen<D: DrawTarget<Color = BinaryColor>>(
@@ -412,6 +440,7 @@ impl Console {
         let texts = self.texts();
         match self.screen {
             Screen::Logo(_) => simple::logo(page),
+            Screen::Language(list) => language::draw(page, list),
             Screen::Message(message) => {
                 let (lines, more): (&[_], _) = match message {
                     Message::DamagedGame => (&texts.damaged_game, None),
@@ -441,7 +470,7 @@ impl Console {
             }
             Screen::ReplaceGame => simple::question(page, texts, texts.replace_game),
             Screen::Games(list) => {
-                page.header(texts.new_game, texts.next, texts.back)?;
+                page.header(texts.which_game, texts.next, texts.back)?;
                 list.draw(page, Title::ALL.len(), |line| {
                     let title = Title::ALL[line.min(Title::ALL.len() - 1)];
                     (fill(texts.title(title), &[]), Line::new())
@@ -459,7 +488,7 @@ impl Console {
                 options::draw(page, texts, list, tables, self.deal)
             }
             Screen::Deal(entry) => entry.draw(page, texts, texts.deal),
-            Screen::Settings(list) => settings::draw(page, texts, list, &self.settings.device),
+            Screen::Settings(list) => settings::draw(page, texts, list, &self.settings),
             Screen::About => simple::about(page, texts),
             Screen::Play => match &self.play {
                 Some(play) => play.draw(page, texts),

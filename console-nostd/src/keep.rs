@@ -5,6 +5,7 @@
 //! can not read costs nobody the others.
 
 use crate::tables::Tables;
+use crate::text::Language;
 use crate::{Bytes, MAX_SAVE};
 use bots_nostd::Level;
 use crc::{CRC_32_ISO_HDLC, Crc};
@@ -35,6 +36,8 @@ const CRC: Crc<u32> = Crc::<u32>::new(&CRC_32_ISO_HDLC);
 /// What the console remembers besides a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Settings {
+    /// What the screen speaks; nothing until somebody has chosen.
+    pub(crate) language: Option<Language>,
     pub(crate) device: Device,
     /// Who played last.
     pub(crate) names: Names,
@@ -75,6 +78,7 @@ impl Device {
 }
 
 /// The parts of the settings, by the byte each begins with.
+const LANGUAGE: u8 = b'L';
 const DEVICE: u8 = b'D';
 const NAMES: u8 = b'N';
 const KINDS: u8 = b'B';
@@ -82,6 +86,7 @@ const COLORETTO: u8 = b'C';
 const RED7: u8 = b'7';
 const TAVOLOZZA: u8 = b'T';
 /// The version of each part. Changing what a part holds adds one to its own.
+const LANGUAGE_VERSION: u8 = 1;
 const DEVICE_VERSION: u8 = 1;
 const NAMES_VERSION: u8 = 1;
 const KINDS_VERSION: u8 = 1;
@@ -93,6 +98,7 @@ impl Settings {
     /// Those of a new console.
     pub(crate) fn new() -> Settings {
         Settings {
+            language: None,
             device: Device {
                 sleep_minutes: 5,
                 ask_to_draw: true,
@@ -107,6 +113,7 @@ impl Settings {
 
     pub(crate) fn seal(&self) -> Bytes {
         let mut parts = Writer::new(SETTINGS);
+        parts.part(LANGUAGE, LANGUAGE_VERSION, &self.language);
         parts.part(DEVICE, DEVICE_VERSION, &self.device);
         parts.part(NAMES, NAMES_VERSION, &self.names);
         parts.part(KINDS, KINDS_VERSION, &self.kinds);
@@ -131,6 +138,7 @@ impl Settings {
 
     fn read(&mut self, kind: u8, version: u8, part: &[u8]) -> Option<()> {
         match (kind, version) {
+            (LANGUAGE, LANGUAGE_VERSION) => self.language = decode(part)?,
             (DEVICE, DEVICE_VERSION) => {
                 self.device = decode(part).filter(Device::is_possible)?;
             }
@@ -238,6 +246,7 @@ mod tests {
     fn named() -> Settings {
         let name = |_| Name::try_from("\u{20ac}\u{20ac}\u{20ac}\u{20ac}\u{20ac}").unwrap();
         let mut settings = Settings::new();
+        settings.language = Some(Language::Romanian);
         settings.names = core::array::from_fn(name);
         settings.device.sound = false;
         settings.kinds[1] = Some(Level::Hard);
@@ -270,23 +279,36 @@ mod tests {
         parts.part(NAMES, NAMES_VERSION + 1, &named().names);
         parts.part(b'?', 1, &7u32);
         parts.part(DEVICE, DEVICE_VERSION, &named().device);
-        let (names, kinds) = (Names::default(), Kinds::default());
         let expected = Settings {
-            names,
-            kinds,
+            language: None,
+            names: Names::default(),
+            kinds: Kinds::default(),
             ..named()
         };
         assert_eq!(Settings::open(&parts.seal()), Some((expected, false)));
     }
 
     #[test]
-    fn settings_from_before_there_were_bots_are_still_read() {
+    fn settings_from_before_there_were_bots_and_languages_are_still_read() {
         let mut parts = Writer::new(SETTINGS);
         parts.part(DEVICE, DEVICE_VERSION, &named().device);
         parts.part(NAMES, NAMES_VERSION, &named().names);
-        let kinds = Kinds::default();
-        let expected = Settings { kinds, ..named() };
+        let expected = Settings {
+            language: None,
+            kinds: Kinds::default(),
+            ..named()
+        };
         assert_eq!(Settings::open(&parts.seal()), Some((expected, true)));
+    }
+
+    #[test]
+    fn a_language_that_is_not_known_is_asked_for_again() {
+        let mut parts = Writer::new(SETTINGS);
+        parts.part(LANGUAGE, LANGUAGE_VERSION, &Some(9u8));
+        parts.part(DEVICE, DEVICE_VERSION, &named().device);
+        let (settings, whole) = Settings::open(&parts.seal()).unwrap();
+        assert_eq!((settings.language, whole), (None, false));
+        assert_eq!(settings.device, named().device);
     }
 
     #[test]

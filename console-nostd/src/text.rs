@@ -1,37 +1,49 @@
 //! All words on the screen, one table per language, and how values are put into them.
 
+mod english;
+mod italian;
 mod red7;
+mod romanian;
 mod tavolozza;
 
-#[cfg(test)]
-pub(crate) use red7::ALL as RED7_TEXTS;
 pub use red7::Red7Texts;
-#[cfg(test)]
-pub(crate) use tavolozza::ALL as TAVOLOZZA_TEXTS;
 pub use tavolozza::TavolozzaTexts;
 
 use crate::play::Title;
 use core::fmt::{Display, Write};
 use rules_nostd::DealNumber;
 use rules_nostd::coloretto::Card;
+use serde::{Deserialize, Serialize};
 
 /// A language of the screen.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub enum Language {
     /// English.
     #[default]
     English,
+    /// Italian.
+    Italian,
+    /// Romanian.
+    Romanian,
 }
 
 impl Language {
-    /// Every language.
-    pub const ALL: [Language; 1] = [Language::English];
+    /// Every language, in the order they are offered.
+    pub const ALL: [Language; 3] = [Language::English, Language::Italian, Language::Romanian];
 
     /// Its words.
     pub fn texts(self) -> &'static Texts {
         match self {
-            Language::English => &ENGLISH,
+            Language::English => &english::TEXTS,
+            Language::Italian => &italian::TEXTS,
+            Language::Romanian => &romanian::TEXTS,
         }
+    }
+
+    /// The language after this one, or the one before, round the ends.
+    pub(crate) fn next(self, forward: bool) -> Language {
+        let step = if forward { 1 } else { Self::ALL.len() - 1 };
+        Self::ALL[(self as usize + step) % Self::ALL.len()]
     }
 }
 
@@ -78,13 +90,20 @@ pub struct Texts {
     pub change: &'static str,
     pub edit: &'static str,
     pub done: &'static str,
+    pub entry_letter: &'static str,
+    pub entry_place: &'static str,
 
     pub menu: &'static str,
     pub resume: &'static str,
     pub new_game: &'static str,
+    pub which_game: &'static str,
     pub settings: &'static str,
     pub about: &'static str,
     pub about_lines: [&'static str; 4],
+
+    /// The word for a language, and what this one is called in itself.
+    pub language: &'static str,
+    pub language_name: &'static str,
 
     pub players: &'static str,
     pub players_n: &'static str,
@@ -136,6 +155,7 @@ pub struct Texts {
     pub place: &'static str,
     pub pick: &'static str,
     pub start_with: &'static str,
+    pub own_cards: &'static str,
     pub sure_draw: &'static str,
     pub sure_golden: &'static str,
     pub legend: &'static str,
@@ -205,139 +225,6 @@ impl Texts {
         self.cards[card as usize]
     }
 }
-
-static ENGLISH: Texts = Texts {
-    ok: "ok",
-    back: "back",
-    next: "next",
-    next_line: "Next",
-    yes: "yes",
-    no: "no",
-    change: "set",
-    edit: "edit",
-    done: "done",
-
-    menu: "Iride",
-    resume: "Resume game",
-    new_game: "New game",
-    settings: "Settings",
-    about: "About",
-    about_lines: [
-        "Iride %",
-        "Colour-card games",
-        "for two to five.",
-        "MIT or Apache-2.0",
-    ],
-
-    players: "Players",
-    players_n: "% players",
-    default_name: "Player %",
-    bot_name: "Bot %",
-    name_of_n: "Name %",
-    person: "person",
-    easy: "easy",
-    normal: "normal",
-    hard: "hard",
-    coloretto: "Coloretto",
-    edition: "Edition",
-    edition_current: "current",
-    edition_2003: "2003",
-    side: "Score side",
-    side_brown: "brown",
-    side_violet: "violet",
-    start_colours: "Start colours",
-    start_chosen: "chosen",
-    start_dealt: "dealt",
-    games: "Games",
-    games_one: "one",
-    games_four: "match of 4",
-    leaves: "Left out",
-    leaves_n: "Left out, %",
-    any: "by chance",
-    deal: "Deal",
-    deal_random: "by chance",
-    start: "play",
-    start_line: "Start",
-    sound: "Sound",
-    brightness: "Brightness",
-    sleep_after: "Sleep after",
-    minutes_n: "% min",
-    never: "never",
-    ask_to_draw: "Ask to draw",
-    replace_game: "Replace saved game?",
-
-    turn_of: "%'s turn",
-    thinks: "% thinks",
-    takes_row_n: "takes row %",
-    places_on_n: "on row %",
-    picks: "takes %",
-    scores_n: "scores %",
-    pass_to: "Pass to %",
-    show: "look",
-    draw: "draw",
-    take: "take row",
-    place: "place %",
-    pick: "take",
-    start_with: "start with %",
-    sure_draw: "turn card?",
-    sure_golden: "take & draw?",
-    legend: "legend",
-    legend_title: "Legend",
-    hold_menu: "hold: menu",
-    hold_b_menu: "hold B: menu",
-    hold_b_clear: "hold B: clear",
-    hold_b_chance: "hold B: chance",
-    points_1: "% pt",
-    points_n: "% pts",
-    points_of_game_n: "Game %: % pts",
-    game_n: "game %",
-    last_round: "Last round!",
-    last_round_lines: ["This round is", "the last one."],
-    golden_draws: "Golden Joker:",
-    round_over: "Round over",
-    starts: "% starts.",
-    now_scoring: "Now the scoring.",
-    game_menu: "Menu",
-    scores: "Scores",
-    undo: "Undo",
-    nothing: "nothing",
-    save_and_quit: "Save and quit",
-    best: "best",
-    best_n: "best: %",
-    sure_assign: "score this?",
-    result: "Result",
-    game_over_n: "Game % of 4",
-    details: "points",
-    again: "Play again",
-    to_menu: "Menu",
-
-    damaged_game: ["The saved game could", "not be read. It was", "put aside."],
-    damaged_settings: [
-        "Some settings could not",
-        "be read. They were",
-        "put aside.",
-    ],
-    not_saved: [
-        "The game could not be",
-        "saved. It goes on, but",
-        "will not be kept.",
-    ],
-    settings_not_saved: [
-        "The settings could not",
-        "be saved. They hold",
-        "until it is switched off.",
-    ],
-    stopped: ["It had to start again:", "%"],
-    game_kept: "The game was kept.",
-
-    cards: [
-        "Red", "Orange", "Yellow", "Green", "Blue", "Brown", "Grey", "Joker", "Golden", "+2",
-        "Last",
-    ],
-
-    red7: &red7::ENGLISH,
-    tavolozza: &tavolozza::ENGLISH,
-};
 
 #[cfg(test)]
 mod tests {

@@ -6,7 +6,7 @@ use crate::keep::{Kinds, Name, Names, Settings};
 use crate::keys::Act;
 use crate::page::{Mark, Page};
 use crate::screens::{red7, tavolozza};
-use crate::text::{Language, RED7_TEXTS, TAVOLOZZA_TEXTS, Texts};
+use crate::text::{Language, Texts};
 use crate::{Button, Instant, SIZE};
 use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::*;
@@ -204,11 +204,9 @@ fn red7_shows_nobody_what_they_can_not_know() {
 
 #[test]
 fn red7_is_laid_out_well_in_every_language() {
-    let english = Language::English.texts();
-    let tables = RED7_TEXTS.map(|red7| Texts { red7, ..*english });
     let counts = mash::<red7::Board>(6_000, |play, _| {
-        for texts in &tables {
-            check_layout(play, texts);
+        for language in Language::ALL {
+            check_layout(play, language.texts());
         }
     });
     assert!(counts.finished > 5 && counts.refused > 1_000, "{counts:?}");
@@ -227,14 +225,9 @@ fn tavolozza_shows_nobody_what_they_can_not_know() {
 
 #[test]
 fn tavolozza_is_laid_out_well_in_every_language() {
-    let english = Language::English.texts();
-    let tables = TAVOLOZZA_TEXTS.map(|tavolozza| Texts {
-        tavolozza,
-        ..*english
-    });
     let counts = mash::<tavolozza::Board>(6_000, |play, _| {
-        for texts in &tables {
-            check_layout(play, texts);
+        for language in Language::ALL {
+            check_layout(play, language.texts());
         }
     });
     assert!(counts.steps > 1_000 && counts.refused > 100, "{counts:?}");

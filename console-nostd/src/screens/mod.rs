@@ -3,6 +3,7 @@
 
 pub(crate) mod coloretto;
 pub(crate) mod entry;
+pub(crate) mod language;
 pub(crate) mod options;
 pub(crate) mod players;
 pub(crate) mod red7;

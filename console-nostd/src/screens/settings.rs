@@ -1,6 +1,6 @@
 //! The settings of the console itself.
 
-use crate::keep::Device;
+use crate::keep::{Device, Settings};
 use crate::list::List;
 use crate::page::{Drawn, Page};
 use crate::text::{Texts, fill};
@@ -10,6 +10,7 @@ use embedded_graphics::prelude::*;
 /// A line of the page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Choice {
+    Language,
     Sound,
     Brightness,
     SleepAfter,
@@ -17,7 +18,8 @@ pub(crate) enum Choice {
 }
 
 /// The lines of the page.
-pub(crate) const CHOICES: [Choice; 4] = [
+pub(crate) const CHOICES: [Choice; 5] = [
+    Choice::Language,
     Choice::Sound,
     Choice::Brightness,
     Choice::SleepAfter,
@@ -25,8 +27,13 @@ pub(crate) const CHOICES: [Choice; 4] = [
 ];
 
 /// The settings after a change on a line.
-pub(crate) fn change(device: &mut Device, choice: Choice, forward: bool) {
+pub(crate) fn change(settings: &mut Settings, choice: Choice, forward: bool) {
+    let device = &mut settings.device;
     match choice {
+        Choice::Language => {
+            let now = settings.language.unwrap_or_default();
+            settings.language = Some(now.next(forward));
+        }
         Choice::Sound => device.sound = !device.sound,
         Choice::Brightness => {
             let step = if forward { 0 } else { Device::BRIGHTEST - 2 };
@@ -47,12 +54,14 @@ pub(crate) fn draw<D: DrawTarget<Color = BinaryColor>>(
     page: &mut Page<'_, '_, D>,
     texts: &Texts,
     list: List,
-    device: &Device,
+    settings: &Settings,
 ) -> Drawn<D> {
+    let device = &settings.device;
     page.header(texts.settings, texts.change, texts.back)?;
     list.draw(page, CHOICES.len(), |line| {
         let yes_or_no = |yes| fill(if yes { texts.yes } else { texts.no }, &[]);
         let (name, shown) = match CHOICES[line.min(CHOICES.len() - 1)] {
+            Choice::Language => (texts.language, fill(texts.language_name, &[])),
             Choice::Sound => (texts.sound, yes_or_no(device.sound)),
             Choice::Brightness => (texts.brightness, fill("%", &[&device.brightness])),
             Choice::SleepAfter => {

@@ -84,6 +84,21 @@ pub struct Bench {
     pub effects: Vec<&'static str>,
 }
 
+/// What a console keeps that was told to speak English.
+pub fn english() -> Option<Vec<u8>> {
+    speaking("")
+}
+
+/// What a console keeps of the first question when these buttons lead to a language.
+pub fn speaking(way: &str) -> Option<Vec<u8>> {
+    let mut bench = Bench::out_of_the_box();
+    bench.wait(1_000);
+    bench.taps(way);
+    bench.taps("a");
+    assert!(bench.settings.is_some(), "a language was chosen");
+    bench.settings
+}
+
 /// What a bot makes of a question.
 pub fn think(question: Question, level: Level) -> Option<Answer> {
     let mut thinking = Thinking::new(question, level)?;
@@ -95,7 +110,13 @@ pub fn think(question: Question, level: Level) -> Option<Answer> {
 }
 
 impl Bench {
+    /// A console that speaks English, and remembers nothing else.
     pub fn new() -> Bench {
+        Bench::with(None, english())
+    }
+
+    /// A console that nobody has switched on before.
+    pub fn out_of_the_box() -> Bench {
         Bench::with(None, None)
     }
 

@@ -8,7 +8,7 @@ use crate::Button;
 use crate::art::Font;
 use crate::keep::Settings;
 use crate::play::{self, Push};
-use crate::text::RED7_TEXTS;
+use crate::text::Language;
 use rules_nostd::check::Subject;
 use rules_nostd::red7::{Action, Card, Options, Phase, Red7, To};
 use rules_nostd::{Actions, DealNumber, Game, Seat, Seats};
@@ -58,7 +58,8 @@ fn states(mut each: impl FnMut(&Red7)) {
 #[test]
 fn every_rule_has_room_in_every_language() {
     let mut cut = Vec::new();
-    for texts in RED7_TEXTS {
+    for language in Language::ALL {
+        let texts = language.texts().red7;
         let lines = [
             (&texts.rules, Font::Body, 99),
             (&texts.short_rules, Font::Body, 74),

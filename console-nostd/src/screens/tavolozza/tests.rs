@@ -7,7 +7,7 @@ use crate::keep::{Kinds, Name, Names, Settings};
 use crate::keys::Act;
 use crate::page::{Mark, Page};
 use crate::play::{Board as _, Outcome, Play};
-use crate::text::{Language, TAVOLOZZA_TEXTS, Texts};
+use crate::text::{Language, Texts};
 use crate::{Button, Instant, SIZE};
 use embedded_graphics::mock_display::MockDisplay;
 use embedded_graphics::pixelcolor::BinaryColor;
@@ -286,11 +286,8 @@ fn check(play: &Play<Board>, texts: &Texts) {
 #[test]
 fn every_text_has_room_in_every_language() {
     let (mut largest, mut deepest, mut screens) = (0, 0, 0);
-    for (number, tavolozza) in TAVOLOZZA_TEXTS.into_iter().cycle().take(24).enumerate() {
-        let texts = &Texts {
-            tavolozza,
-            ..*Language::English.texts()
-        };
+    for (number, language) in Language::ALL.into_iter().cycle().take(24).enumerate() {
+        let texts = language.texts();
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(number as u64);
         let mut play = played(Seats::ALL[number % 4], number as u64);
         play.names = core::array::from_fn(|_| Name::try_from("WWWWWWWW").unwrap());
@@ -329,11 +326,8 @@ fn every_text_has_room_in_every_language() {
 /// The legend, too: it is the same in every game.
 #[test]
 fn the_legend_has_room_in_every_language() {
-    for tavolozza in TAVOLOZZA_TEXTS {
-        let texts = &Texts {
-            tavolozza,
-            ..*Language::English.texts()
-        };
+    for language in Language::ALL {
+        let texts = language.texts();
         let mut play = played(Seats::Two, 0);
         push(&mut play, &[Button::A]);
         play.push(Act::HoldB, &Settings::new(), Instant::default());
