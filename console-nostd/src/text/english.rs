@@ -1,6 +1,6 @@
 //! The words in English.
 
-use super::{Red7Texts, TavolozzaTexts, Texts};
+use super::{Red7Texts, TavolozzaTexts, Texts, book};
 
 pub(super) static TEXTS: Texts = Texts {
     ok: "ok",
@@ -16,6 +16,7 @@ pub(super) static TEXTS: Texts = Texts {
     menu: "Iride",
     resume: "Resume game",
     new_game: "New game",
+    rules: "Rules",
     settings: "Settings",
     about: "About",
     about_lines: [
@@ -134,6 +135,7 @@ pub(super) static TEXTS: Texts = Texts {
         "Last",
     ],
 
+    book: &book::ENGLISH,
     red7: &RED7,
     tavolozza: &TAVOLOZZA,
 };
