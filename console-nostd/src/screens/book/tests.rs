@@ -233,14 +233,18 @@ fn red7s_figures_are_those_of_the_rules() {
     let game = Red7::deal(r::Options::new(Seats::Two), DealNumber::ZERO, &mut |_| ()).unwrap();
     let hand = game.hand(Seat::A).len();
     let laid_out = game.table().collection(Seat::A).len();
-    // R14: what a round needs is what it deals. R16 and R17 are private to the rules.
-    let needed = hand + laid_out;
+    // A round needs what it deals (R14).
+    let mut targets = [hand + laid_out].to_vec();
+    for seats in [Seats::Two, Seats::Three, Seats::Four] {
+        let points = r::Options::new(seats).points_to_win();
+        targets.extend([usize::from(points), seats.count()]);
+    }
     let expected = [
         [].to_vec(),
         [hand, laid_out].to_vec(),
         [].to_vec(),
         [].to_vec(),
-        [needed, 40, 2, 35, 3, 30, 4].to_vec(),
+        targets,
         [1, 3, 5, 7, 7].to_vec(),
     ];
     each_page(|language, game, number, page| {
