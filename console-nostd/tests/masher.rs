@@ -21,14 +21,14 @@ fn menus() -> Vec<Frame> {
     let mut kept = Bench::with(playing.game, playing.settings);
     kept.wait(2_000);
     let mut menus = Vec::new();
-    for (mut menu, lines) in [(fresh, 3), (kept, 4)] {
+    for (mut menu, lines) in [(fresh, 4), (kept, 5)] {
         for _ in 0..lines {
             menus.push(menu.frame());
             menu.taps("d");
         }
     }
     let distinct: HashSet<&Frame> = menus.iter().collect();
-    assert_eq!(distinct.len(), 7);
+    assert_eq!(distinct.len(), 9);
     menus
 }
 

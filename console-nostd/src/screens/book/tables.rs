@@ -12,6 +12,11 @@ use rules_nostd::tavolozza::{Colour, PaletteCard};
 
 /// The lines of Palette cards: their points, and which line of those it is.
 pub(super) const ASKS: [(u8, usize); 4] = [(1, 0), (3, 0), (3, 1), (5, 0)];
+/// So many cards of a colour, and where the column of what they score ends: those of one figure
+/// are narrow.
+const COUNTS: [(u8, i32); 6] = [(1, 50), (2, 62), (3, 74), (4, 90), (5, 106), (MOST, 122)];
+/// More cards of a colour than this score no more.
+const MOST: u8 = 6;
 /// How many Palette cards stand in a line.
 const CARDS: usize = 3;
 
@@ -71,13 +76,14 @@ fn points_row<D: DrawTarget<Color = BinaryColor>>(
     if let Some((_, name)) = side {
         page.text(Font::Body, Point::new(1, y), Align::Left, On, 42, name)?;
     }
-    for count in 1..=6 {
-        let right = Point::new(44 + i32::from(count) * 13, y);
+    for (count, right) in COUNTS {
+        let right = Point::new(right, y);
         let (font, shown) = match side {
             Some((side, _)) => (Font::Body, fill("%", &[&points(side, count)])),
+            None if count == MOST => (Font::Strong, fill("%+", &[&count])),
             None => (Font::Strong, fill("%", &[&count])),
         };
-        page.text(font, right, Align::Right, On, 13, &shown)?;
+        page.text(font, right, Align::Right, On, 15, &shown)?;
     }
     Ok(())
 }

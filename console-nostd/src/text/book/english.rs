@@ -20,7 +20,7 @@ Draw a card and put it on a row with room,
 or take a row with cards. You are out until the next round.",
         // C3, C5, C15, C16
         "Rounds
-There is a row for each player, for 3 cards at most.
+There are as many rows as players, each for 3 cards.
 The last one in may go on drawing while there is room.
 When all have a row, a new round begins. Who took the last row starts.
 With 2 players the rows hold 1, 2 and 3 cards. What is on the row left over leaves the game.",
@@ -76,7 +76,7 @@ In a game of one round there is no drawing and there are no points.",
         // R17, R18, R20
         "Actions
 With the action rule these act in your collection:
-1: put a card of a rival who has as many as you or more on the deck.
+1: take a card from a rival who has as many as you or more. It goes on the deck.
 3: draw a card. You may risk it when you are not ahead.
 5: play another card to your collection.
 7: put one of your cards on the rule pile or the deck.

@@ -20,7 +20,7 @@ Pesca una carta e mettila su una fila con un posto libero,
 oppure prendi una fila con carte. Sei fuori fino al prossimo round.",
         // C3, C5, C15, C16
         "I round
-C'è una fila per giocatore, con 3 carte al massimo.
+Ci sono tante file quanti giocatori, ognuna per 3 carte.
 L'ultimo in gioco può pescare ancora, finché c'è posto.
 Quando tutti hanno una fila, inizia un nuovo round. Comincia chi ha preso l'ultima.
 In 2 le file tengono 1, 2 e 3 carte. Ciò che sta sulla fila avanzata esce dal gioco.",
@@ -76,7 +76,7 @@ In una mano sola non si pesca e non ci sono punti.",
         // R17, R18, R20
         "Azioni
 Con la regola azioni, nella collezione agiscono:
-1: metti sul mazzo una carta di un rivale che ne ha quante te o di più.
+1: prendi una carta a un rivale che ne ha quante te o di più. Va sul mazzo.
 3: pesca una carta. Puoi rischiare anche se non sei in testa.
 5: gioca un'altra carta nella collezione.
 7: metti una tua carta sulla pila delle regole o sul mazzo.

@@ -20,7 +20,7 @@ Trage o carte și pune-o pe un rând cu loc liber,
 sau ia un rând cu cărți. Ești afară până la runda următoare.",
         // C3, C5, C15, C16
         "Runde
-Fiecare jucător are un rând, cu cel mult 3 cărți.
+Sunt atâtea rânduri câți jucători, fiecare pentru 3 cărți.
 Ultimul rămas poate trage în continuare, cât timp e loc.
 Când toți au luat un rând, începe o rundă nouă. Începe cine a luat ultimul rând.
 În 2, rândurile țin 1, 2 și 3 cărți. Ce este pe rândul rămas iese din joc.",
@@ -76,7 +76,7 @@ Puncte țintă, dacă vreți: 40 în 2, 35 în 3, 30 în 4.
         // R17, R18, R20
         "Acțiuni
 Cu regula acțiunii, în colecție au efect:
-1: pune pe pachet o carte a unui rival care are cel puțin câte ai tu.
+1: ia o carte de la un rival care are cel puțin câte ai tu. Ea merge pe pachet.
 3: trage o carte. Poți risca și când nu conduci.
 5: mai joacă o carte în colecție.
 7: pune o carte de-a ta pe teancul de reguli sau pe pachet.
