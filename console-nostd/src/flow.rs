@@ -499,7 +499,7 @@ impl Console {
                 })
             }
             Screen::ReplaceGame => simple::question(page, texts, texts.replace_game),
-            Screen::Games(list) => games(page, texts, texts.new_game, list),
+            Screen::Games(list) => games(page, texts, texts.which_game, list),
             Screen::Players(list) => {
                 let seats = self.settings.tables.seats(self.title);
                 players::draw(page, texts, list, seats, &self.settings)

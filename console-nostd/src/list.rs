@@ -89,24 +89,20 @@ impl List {
         let width = SIZE.width as i32;
         for (index, y, chosen) in self.lines(len) {
             let (text, value) = line(index);
-            let value_width = Font::Body.width(&value);
-            let room = width
-                - 14
-                - if value.is_empty() {
-                    0
-                } else {
-                    value_width + 14
-                };
+            let room = |small: Font| match value.is_empty() {
+                true => width - 14,
+                false => width - 28 - small.width(&value),
+            };
+            // A value that leaves its name no room is written small; it stays so when it is chosen.
+            let (small, down) = match Font::Strong.width(&text) <= room(Font::Body) {
+                true => (Font::Body, 0),
+                false => (Font::Tiny, 2),
+            };
             let font = if chosen { Font::Strong } else { Font::Body };
-            page.text(font, Point::new(TEXT, y), Align::Left, On, room, &text)?;
-            page.text(
-                Font::Body,
-                Point::new(width - 6, y),
-                Align::Right,
-                On,
-                70,
-                &value,
-            )?;
+            let left = Point::new(TEXT, y);
+            page.text(font, left, Align::Left, On, room(small), &text)?;
+            let right = Point::new(width - 6, y + down);
+            page.text(small, right, Align::Right, On, 70, &value)?;
         }
         self.mark(page, len)
     }

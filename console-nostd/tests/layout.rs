@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{Bench, Frame};
+use common::{Bench, Frame, speaking};
 use console_nostd::{Mark, SIZE};
 use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
@@ -40,10 +40,22 @@ fn check(bench: &Bench, path: &str) {
     }
 }
 
-/// A console at its menu, in which all five players have a name of eight W.
-fn widest_names() -> Bench {
-    let mut bench = Bench::new();
+/// What leads to each language at the first question.
+const LANGUAGES: [&str; 3] = ["", "d", "dd"];
+
+/// What each calls itself.
+const NAMES: [&str; 3] = ["English", "Italiano", "Română"];
+
+/// A console at its menu that speaks a language.
+fn at_menu(language: &str) -> Bench {
+    let mut bench = Bench::with(None, speaking(language));
     bench.wait(2_000);
+    bench
+}
+
+/// A console at its menu, in which all five players have a name of eight W.
+fn widest_names(language: &str) -> Bench {
+    let mut bench = at_menu(language);
     // Five players, then each name from the top of the list.
     bench.taps("aa drr");
     for _ in 0..5 {
@@ -100,7 +112,8 @@ fn walk(start: &Bench, on: impl Fn(&Bench) -> bool) -> usize {
         let letters = ["u", "d"];
         // Every mixture of people and bots shows nothing that a few of them do not.
         let kinds = ["l", "r"];
-        let on_a_name = bench.texts().iter().any(|text| text == "edit");
+        let edit = ["edit", "scrivi", "scrie"];
+        let on_a_name = bench.texts().iter().any(|text| edit.contains(&&text[..]));
         for tap in ["u", "d", "l", "r", "a", "b", "B"] {
             if entry && letters.contains(&tap) && path.len() > 8 {
                 continue;
@@ -120,45 +133,66 @@ fn walk(start: &Bench, on: impl Fn(&Bench) -> bool) -> usize {
 
 #[test]
 fn every_menu_screen_is_laid_out_well() {
-    let mut bench = Bench::new();
+    for (own, language) in LANGUAGES.into_iter().enumerate() {
+        // Every screen up to the first of a game, or to another language.
+        let speaks = |bench: &Bench| {
+            let others = (0..3).filter(|other| *other != own);
+            let mut names = others.map(|other| NAMES[other].to_owned());
+            !names.any(|name| bench.texts().contains(&name))
+        };
+        let on = |bench: &Bench| bench.game.is_none() && speaks(bench);
+        let screens = walk(&at_menu(language), on);
+        assert!(screens > 1_000, "{screens} screens");
+    }
+}
+
+#[test]
+fn the_first_question_is_laid_out_well() {
+    let mut bench = Bench::out_of_the_box();
     bench.wait(2_000);
-    // Every screen up to the first of a game.
-    let screens = walk(&bench, |bench| bench.game.is_none());
-    assert!(screens > 1_000, "{screens} screens");
+    let screens = walk(&bench, |bench| bench.settings.is_none());
+    assert_eq!(screens, 6, "three lines, and the menu in each language");
 }
 
 #[test]
 fn every_message_is_laid_out_well() {
     let damaged = Some(vec![0; 9]);
     let longest = "panic coloretto.rs:1234567";
-    let mut bench = Bench::after(Some(longest), damaged.clone(), damaged);
-    bench.wait(2_000);
-    for _ in 0..4 {
-        check(&bench, "a stop, a damaged save");
-        bench.taps("a");
+    for language in LANGUAGES {
+        let mut bench = Bench::after(Some(longest), damaged.clone(), damaged.clone());
+        bench.wait(2_000);
+        bench.taps(language);
+        for _ in 0..4 {
+            check(&bench, "a stop, a damaged save");
+            bench.taps("a");
+        }
+        bench.can_save = false;
+        bench.taps("d a d a");
+        check(&bench, "settings that can not be saved");
+        assert!(bench.texts().contains(&"!".to_owned()));
+        bench.taps("a b u aaaa");
+        check(&bench, "a game that can not be saved");
+        assert!(bench.texts().contains(&"!".to_owned()));
+        bench.can_save = true;
+        bench.taps("a. a. a.");
+        let mut kept = Bench::after(Some(longest), bench.game, speaking(language));
+        kept.wait(2_000);
+        check(&kept, "a stop, and a game that was kept");
+        assert!(kept.texts().len() > 4, "{:?}", kept.texts());
     }
-    bench.can_save = false;
-    bench.taps("b d a a");
-    check(&bench, "settings that can not be saved");
-    bench.taps("a b aaaa");
-    check(&bench, "a game that can not be saved");
-    bench.can_save = true;
-    bench.taps("a. a. a.");
-    let mut kept = Bench::after(Some(longest), bench.game, None);
-    kept.wait(2_000);
-    check(&kept, "a stop, and a game that was kept");
 }
 
 #[test]
 fn every_screen_of_a_first_turn_is_laid_out_well() {
-    for more_players in ["", "dr u", "drr u", "drrr u"] {
-        let mut bench = Bench::new();
-        bench.wait(2_000);
-        bench.taps(&format!("aa {more_players} a ddda uuu a.."));
-        let game = bench.game.clone();
-        assert!(game.is_some());
-        let screens = walk(&bench, |bench| bench.game == game);
-        assert!(screens > 10, "{screens} screens");
+    for language in LANGUAGES {
+        for more_players in ["", "dr u", "drr u", "drrr u"] {
+            let mut bench = at_menu(language);
+            bench.taps(&format!("aa {more_players} a ddda uuu a.."));
+            let game = bench.game.clone();
+            assert!(game.is_some());
+            let screens = walk(&bench, |bench| bench.game == game);
+            assert!(screens > 10, "{screens} screens");
+        }
     }
 }
 
@@ -184,7 +218,12 @@ fn play_and_check(bench: &mut Bench) {
 
 #[test]
 fn whole_games_with_the_widest_names_are_laid_out_well() {
-    let start = widest_names();
+    for language in LANGUAGES {
+        whole_games(&widest_names(language));
+    }
+}
+
+fn whole_games(start: &Bench) {
     for players in ["dr u", "drr u", "drrr u", ""] {
         // From five: two, three, four, five players; dealt start colours, a match of four games; on
         // the brown side, then on the violet one.
@@ -198,11 +237,16 @@ fn whole_games_with_the_widest_names_are_laid_out_well() {
 
 #[test]
 fn every_screen_of_a_first_turn_of_red7_is_laid_out_well() {
+    for language in LANGUAGES {
+        first_turns_of_red7(&at_menu(language));
+    }
+}
+
+fn first_turns_of_red7(start: &Bench) {
     // Two, three and four players, with and without the action rule.
     for players in ["dl u", "", "dr u"] {
         for actions in ["", "dda uu"] {
-            let mut bench = Bench::new();
-            bench.wait(2_000);
+            let mut bench = start.clone();
             bench.taps(&format!("a da {players} a {actions} a a"));
             let game = bench.game.clone();
             assert!(game.is_some());

@@ -144,8 +144,13 @@ impl Entry {
                 text,
             )?;
         }
-        let end = page.hint(Point::new(4, 51), Icon::UpDown, On, texts.change)?;
-        page.hint(Point::new(end + 6, 51), Icon::LeftRight, On, texts.next)?;
+        let end = page.hint(Point::new(4, 51), Icon::UpDown, On, texts.entry_letter)?;
+        page.hint(
+            Point::new(end + 6, 51),
+            Icon::LeftRight,
+            On,
+            texts.entry_place,
+        )?;
         let right = Point::new(126, 53);
         let hold = match self.kind {
             Kind::Name => texts.hold_b_clear,

@@ -1,4 +1,4 @@
-//! The words in English.
+//! The words in English, after which the others are named.
 
 use super::{Red7Texts, TavolozzaTexts, Texts, book};
 
@@ -12,10 +12,13 @@ pub(super) static TEXTS: Texts = Texts {
     change: "set",
     edit: "edit",
     done: "done",
+    entry_letter: "set",
+    entry_place: "next",
 
     menu: "Iride",
     resume: "Resume game",
     new_game: "New game",
+    which_game: "New game",
     rules: "Rules",
     settings: "Settings",
     about: "About",
@@ -79,6 +82,7 @@ pub(super) static TEXTS: Texts = Texts {
     place: "place %",
     pick: "take",
     start_with: "start with %",
+    own_cards: "back",
     sure_draw: "turn card?",
     sure_golden: "take & draw?",
     legend: "legend",

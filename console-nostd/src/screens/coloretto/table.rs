@@ -263,7 +263,7 @@ fn hint_a<D: DrawTarget<Color = BinaryColor>>(
     let own = Some(board.shown) == scene.game.table().to_move();
     let plain = |text| fill(text, &[]);
     let a = match (chosen, board.asked, scene.game.table().drawn()) {
-        _ if !own => plain(scene.texts.back),
+        _ if !own => plain(scene.texts.own_cards),
         (Some(Action::Draw), true, _) => plain(scene.texts.sure_draw),
         (Some(Action::Draw), false, _) => plain(scene.texts.draw),
         (Some(Action::Take(_)), true, _) => plain(scene.texts.sure_golden),

@@ -77,10 +77,10 @@ pub(super) fn legend<D: DrawTarget<Color = BinaryColor>>(
         .into_iter()
         .filter(|card| *card != Card::LastRound);
     for (place, card) in cards.enumerate() {
-        let at = Point::new(
-            4 + place as i32 / 5 * 64,
-            HEADER + 1 + place as i32 % 5 * 10,
-        );
+        let (column, line) = (place as i32 / 5, place as i32 % 5);
+        // The comma of a "Roșu" needs the one row that is left over.
+        let air = line.min(1);
+        let at = Point::new(4 + column * 64, HEADER + 1 + line * 10 + air);
         page.mini(at, card)?;
         let beside = at + Point::new(MINI + 4, -1);
         page.text(Font::Body, beside, Align::Left, On, 48, texts.card(card))?;

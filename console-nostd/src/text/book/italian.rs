@@ -29,7 +29,7 @@ In 2 le file tengono 1, 2 e 3 carte. Ciò che sta sulla fila avanzata esce dal g
 @joker Un colore qualsiasi. Lo scegli alla fine.
 @golden Lo stesso, ma quando lo prendi peschi subito una carta.
 @plus Vale sempre 2 punti.
-Nell'edizione 2003 il jolly dorato non c'è.",
+Nell'edizione 2003 il Jolly dorato non c'è.",
         // C8, C17
         "La fine
 Sotto la carta Ultimo Round ci sono 16 carte, 15 nell'edizione 2003.

@@ -29,7 +29,7 @@ Când toți au luat un rând, începe o rundă nouă. Începe cine a luat ultimu
 @joker Orice culoare. O alegi la sfârșit.
 @golden La fel, dar când îl iei tragi imediat o carte.
 @plus Aduce mereu 2 puncte.
-În ediția 2003 nu există jokerul de aur.",
+În ediția 2003 nu există Jokerul auriu.",
         // C8, C17
         "Sfârșitul
 Sub cartea Ultima rundă sunt 16 cărți, 15 în ediția 2003.
