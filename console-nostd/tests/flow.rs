@@ -191,7 +191,7 @@ fn placing_can_be_undone_and_drawing_can_not() {
     let menu = bench.frame();
     bench.taps("a");
     assert_eq!((bench.frame(), &bench.game), (menu, &drawn));
-    bench.taps("dd a.");
+    bench.taps("ddd a.");
     let mut again = kept(&bench);
     assert_eq!(
         bench.frame(),
@@ -595,8 +595,7 @@ fn the_rules_in_play_are_those_of_the_game_and_lead_back_to_the_same_place() {
         let place = bench.frame();
         let kept = bench.game.clone();
         assert!(kept.is_some(), "{title}");
-        bench.taps("B dddd");
-        bench.taps("u a");
+        bench.taps("B ddd a");
         let first = bench.frame();
         let mut menu = at_menu();
         menu.taps(&format!("dd a {game} a"));
