@@ -60,6 +60,7 @@ fn say(step: &str, comment: &str) {
 fn set_up(seats: Seats, bots: &[Option<Level>; 5]) -> Options {
     let mut options = Options::new(seats);
     say("wait 1100", "the logo");
+    say("a", "English");
     say("shot main-menu", "nothing to resume yet");
     say("a", "New game");
     say("a", "Coloretto");

@@ -67,6 +67,7 @@ fn press(button: &str, times: usize) {
 /// From the logo to the options.
 fn set_up(options: &Options) {
     say("wait 1100", "the logo");
+    say("a", "English");
     say("a", "New game");
     say("down", "Red7");
     say("shot red7-games", "which game");

@@ -183,6 +183,7 @@ impl Writer {
     /// From the logo to the options.
     fn set_up(&mut self, seats: Seats) -> anyhow::Result<()> {
         self.press("wait 1100", "the logo");
+        self.press("a", "English");
         self.press("a", "New game");
         self.press("up", "round to the last line: Tavolozza");
         self.press("shot tavolozza-games", "which game");

@@ -33,6 +33,7 @@ const TO_A_GAME: &str = "
     wait 1100
     a
     a
+    a
     down
     left
     up
@@ -244,7 +245,8 @@ fn check_erase(timing: FlashTiming, start: Duration, tap: Duration) {
     };
     let mut pico = Pico::new(image(), options);
     pico.run_for(ms(2500)).unwrap();
-    for button in [Down, A, Down] {
+    // English, the settings, the brightness.
+    for button in [A, Down, A, Down, Down] {
         plan_tap(&mut pico, button, ms(1), ms(60));
         pico.run_for(ms(800)).unwrap();
     }

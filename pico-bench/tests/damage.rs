@@ -30,8 +30,8 @@ fn check(what: &str, area: &[u8]) {
     let options = with_area(area);
     let lost = [Some(Vec::new()), Some(Vec::new())];
     assert_eq!(kept(options.flash.as_ref().unwrap()), lost, "{what}");
-    let game = OPENING.split_once("# the logo").unwrap().1;
-    let script = format!("wait 1100\na\na\n{game}wait 500\n");
+    let game = OPENING.split_once("# English").unwrap().1;
+    let script = format!("wait 1100\na\na\na\n{game}wait 500\n");
     let (played, done) = play_from::<Console>(&parse(&script).unwrap(), None, memory(&lost));
     done.unwrap();
     let mut device = Device::new(image(), options).unwrap();

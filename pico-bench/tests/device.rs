@@ -62,6 +62,7 @@ fn nothing_wakes_the_core_without_a_reason() {
 fn the_light_goes_with_the_players_and_comes_back_with_a_button() {
     let script = "
 wait 1100
+a            # English
 down         # Settings
 wait 149000  # still full
 wait 2000    # dim
@@ -77,9 +78,9 @@ b            # a dim screen can be read: this press acts
     let mut lights = Vec::new();
     let played = written(script);
     let compared = device().compare(&played, |device, _| lights.push(device.seen().light));
-    assert_eq!(compared.unwrap_or_else(|trouble| panic!("{trouble}")), 12);
+    assert_eq!(compared.unwrap_or_else(|trouble| panic!("{trouble}")), 13);
     let lights: Vec<String> = lights.iter().map(|light| format!("{light:?}")).collect();
-    let expected = "Full Full Full Dim Dim Off Off Full Full Full Dim Full";
+    let expected = "Full Full Full Full Dim Dim Off Off Full Full Full Dim Full";
     assert_eq!(lights.join(" "), expected);
 }
 
@@ -116,8 +117,8 @@ fn a_move_plays_its_tune() {
 
 /// The tones of an opening and a move, with the sound switched so often before.
 fn tones_after_switching(times: u8) -> usize {
-    let switch = format!("wait 1100\ndown\na\na {times}  # Sound\nb\nup\n");
-    let game = OPENING.split_once("# the logo").unwrap().1;
+    let switch = format!("wait 1100\na\ndown\na\ndown\na {times}  # Sound\nb\nup\n");
+    let game = OPENING.split_once("# English").unwrap().1;
     let mut device = device();
     compare(&mut device, &format!("{switch}{game}a\nwait 500\n"));
     tones_since(&device.pico, Duration::ZERO).len()
@@ -146,7 +147,7 @@ restart
 wait 1100
 down 2
 a            # Settings
-down
+down 2
 right        # brighter
 wait 500
 restart
@@ -165,7 +166,7 @@ wait 1000
 
 /// A script that starts a game with this code at a table of so many, and begins to play it.
 fn dealt(players: usize, code: &str) -> String {
-    let mut script = "wait 1100\na\na\ndown\n".to_owned();
+    let mut script = "wait 1100\na\na\na\ndown\n".to_owned();
     match players {
         2 => script += "left\n",
         3 => {}
@@ -221,7 +222,7 @@ fn drawn(seed: u64) -> u64 {
     };
     let mut device = Device::new(image(), options).unwrap();
     // The desktop is given a number, the device is not.
-    let mut played = written("wait 1100\na\na\na\ndeal 1\na\nwait 500\n");
+    let mut played = written("wait 1100\na\na\na\na\ndeal 1\na\nwait 500\n");
     played
         .deeds
         .retain(|(_, deed)| !matches!(deed, Deed::Deal(_)));

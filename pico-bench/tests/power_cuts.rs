@@ -197,7 +197,7 @@ const SLOW: FlashTiming = FlashTiming {
 /// Half an hour of fiddling with the settings.
 fn settings() -> Played {
     written(&format!(
-        "wait 1100\ndown\na\n{}wait 500\n",
+        "wait 1100\na\ndown\na\n{}wait 500\n",
         "down\nright 2\nleft\nwait 500\n".repeat(12)
     ))
 }

@@ -1,7 +1,7 @@
 //! The real image, built once, and the scripts that are played on it.
 #![allow(dead_code, reason = "each test file uses its part")]
 
-use console_nostd::{Button, Console};
+use console_nostd::{Button, Console, Effect, Input, Instant, Kept};
 use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::*;
 use host_sim::machine;
@@ -53,8 +53,29 @@ pub fn flip(frame: &mut machine::Frame, x: i32, y: i32) {
     let Ok(()) = frame.draw_iter([Pixel(at, BinaryColor::from(colour.is_on()))]);
 }
 
-/// The device at rest in its main menu.
-pub fn in_the_menu(image: &'static Image, options: Options) -> Pico<'static> {
+/// What a console keeps that was asked for its language and nothing else.
+fn english() -> Vec<u8> {
+    let mut console = Console::new(Kept::default(), Instant::default());
+    // The first press sends the logo away, the second one answers.
+    for input in [Input::Press(Button::A), Input::Release(Button::A)].repeat(2) {
+        console.handle(input, Instant::default());
+    }
+    let mut saved =
+        std::iter::from_fn(|| console.poll_effect()).filter_map(|effect| match effect {
+            Effect::Save(console_nostd::Slot::Settings, bytes) => Some(bytes.to_vec()),
+            _ => None,
+        });
+    saved.next().unwrap()
+}
+
+/// The device at rest in its main menu, its language chosen long ago.
+pub fn in_the_menu(image: &'static Image, mut options: Options) -> Pico<'static> {
+    let mut flash = image.flash().to_vec();
+    flash.resize(2 << 20, 0xFF);
+    let area = store_nostd::Bytes(&mut flash[SAVES..]);
+    let mut store = Store::open(area, 0).unwrap();
+    store.save(Slot::Settings, &english()).unwrap();
+    options.flash = Some(flash);
     let mut pico = Pico::new(image, options);
     pico.run_for(ms(1300)).unwrap();
     pico
@@ -103,6 +124,7 @@ impl Chance {
 /// next A is a move.
 pub const OPENING: &str = "
 wait 1100  # the logo
+a          # English
 a          # New game
 a          # Coloretto
 a          # three players
