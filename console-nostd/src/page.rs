@@ -330,7 +330,7 @@ fn shortened(font: Font, room: i32, pattern: &str, name: &str) -> Line {
 
 /// A paragraph in lines of at most `room` pixels. Nothing is lost: a word that is wider than that
 /// stands on a line of its own.
-pub(crate) fn wrapped<'t>(font: Font, text: &'t str, room: i32) -> impl Iterator<Item = &'t str> {
+pub(crate) fn wrapped(font: Font, text: &str, room: i32) -> impl Iterator<Item = &str> {
     let mut rest = text.trim();
     core::iter::from_fn(move || {
         let mut line = None;
