@@ -6,6 +6,7 @@ use crate::keys::{Act, Style};
 use crate::list::List;
 use crate::page::{Drawn, Page};
 use crate::play::{AnyPlay, Outcome, Title};
+use crate::screens::book::Reader;
 use crate::screens::{entry::Entry, language, options, players, settings, simple};
 use crate::text::{Language, Line, Texts, fill};
 use crate::{Button, Instant, Slot, Tune};
@@ -31,6 +32,9 @@ pub(crate) enum Screen {
     Options(List),
     Deal(Entry),
     Settings(List),
+    /// Which game's rules.
+    Books(List),
+    Book(Title, Reader),
     About,
     Play,
 }
@@ -51,6 +55,7 @@ enum MainChoice {
     Resume,
     NewGame,
     Settings,
+    Rules,
     About,
 }
 
@@ -118,6 +123,14 @@ impl Console {
             Screen::Options(list) => self.push_options(button, list, now),
             Screen::Deal(entry) => self.push_deal(button, entry),
             Screen::Settings(list) => self.push_settings(button, list),
+            Screen::Books(list) => self.push_books(button, list),
+            Screen::Book(title, _) if button == Button::B => {
+                self.screen = Screen::Books(line_of(title));
+            }
+            Screen::Book(title, mut reader) => {
+                reader.push(button, self.texts(), title);
+                self.screen = Screen::Book(title, reader);
+            }
             Screen::About => {
                 if button == Button::B {
                     self.back_to_main(MainChoice::About);
@@ -188,9 +201,14 @@ impl Console {
         self.screen = Screen::Main(List::at(line.unwrap_or(0)));
     }
 
-    fn main_choices(&self) -> heapless::Vec<MainChoice, 4> {
+    fn main_choices(&self) -> heapless::Vec<MainChoice, 5> {
         let resume = self.play.is_some().then_some(MainChoice::Resume);
-        let rest = [MainChoice::NewGame, MainChoice::Settings, MainChoice::About];
+        let rest = [
+            MainChoice::NewGame,
+            MainChoice::Settings,
+            MainChoice::Rules,
+            MainChoice::About,
+        ];
         resume.into_iter().chain(rest).collect()
     }
 
@@ -211,6 +229,7 @@ impl Console {
             Some(MainChoice::NewGame) if self.is_unfinished() => Screen::ReplaceGame,
             Some(MainChoice::NewGame) => self.choose_game(),
             Some(MainChoice::Settings) => Screen::Settings(List::default()),
+            Some(MainChoice::Rules) => Screen::Books(line_of(self.title)),
             Some(MainChoice::About) => Screen::About,
             None => Screen::Main(list),
         };
@@ -219,8 +238,7 @@ impl Console {
 
     /// Which game it is to be, on the line of the last one.
     fn choose_game(&self) -> Screen {
-        let line = Title::ALL.iter().position(|title| *title == self.title);
-        Screen::Games(List::at(line.unwrap_or(0)))
+        Screen::Games(line_of(self.title))
     }
 
     fn push_games(&mut self, button: Button, mut list: List) {
@@ -234,6 +252,17 @@ impl Console {
             _ => list.push(button, Title::ALL.len()),
         }
         self.screen = Screen::Games(list);
+    }
+
+    fn push_books(&mut self, button: Button, mut list: List) {
+        self.screen = match (button, Title::ALL.get(list.cursor())) {
+            (Button::B, _) => return self.back_to_main(MainChoice::Rules),
+            (Button::A, Some(&title)) => Screen::Book(title, Reader::default()),
+            _ => {
+                list.push(button, Title::ALL.len());
+                Screen::Books(list)
+            }
+        };
     }
 
     /// Whether a new game would cost the table one it has not finished.
@@ -430,7 +459,7 @@ impl Console {
     }
 
     fn texts(&self) -> &'static Texts {
-        self.settings.language.unwrap_or_default().texts()
+        self.settings.texts()
     }
 
     pub(crate) fn draw_screen<D: DrawTarget<Color = BinaryColor>>(
@@ -463,19 +492,14 @@ impl Console {
                         Some(MainChoice::Resume) => texts.resume,
                         Some(MainChoice::NewGame) => texts.new_game,
                         Some(MainChoice::Settings) => texts.settings,
+                        Some(MainChoice::Rules) => texts.rules,
                         Some(MainChoice::About) | None => texts.about,
                     };
                     (fill(text, &[]), Line::new())
                 })
             }
             Screen::ReplaceGame => simple::question(page, texts, texts.replace_game),
-            Screen::Games(list) => {
-                page.header(texts.which_game, texts.next, texts.back)?;
-                list.draw(page, Title::ALL.len(), |line| {
-                    let title = Title::ALL[line.min(Title::ALL.len() - 1)];
-                    (fill(texts.title(title), &[]), Line::new())
-                })
-            }
+            Screen::Games(list) => games(page, texts, texts.which_game, list),
             Screen::Players(list) => {
                 let seats = self.settings.tables.seats(self.title);
                 players::draw(page, texts, list, seats, &self.settings)
@@ -489,6 +513,8 @@ impl Console {
             }
             Screen::Deal(entry) => entry.draw(page, texts, texts.deal),
             Screen::Settings(list) => settings::draw(page, texts, list, &self.settings),
+            Screen::Books(list) => games(page, texts, texts.rules, list),
+            Screen::Book(title, reader) => reader.draw(page, texts, title),
             Screen::About => simple::about(page, texts),
             Screen::Play => match &self.play {
                 Some(play) => play.draw(page, texts),
@@ -496,4 +522,24 @@ impl Console {
             },
         }
     }
+}
+
+/// The games, on the line of one.
+fn line_of(title: Title) -> List {
+    let line = Title::ALL.iter().position(|other| *other == title);
+    List::at(line.unwrap_or(0))
+}
+
+/// Draws the games to choose from.
+fn games<D: DrawTarget<Color = BinaryColor>>(
+    page: &mut Page<'_, '_, D>,
+    texts: &Texts,
+    header: &str,
+    list: List,
+) -> Drawn<D> {
+    page.header(header, texts.next, texts.back)?;
+    list.draw(page, Title::ALL.len(), |line| {
+        let title = Title::ALL[line.min(Title::ALL.len() - 1)];
+        (fill(texts.title(title), &[]), Line::new())
+    })
 }

@@ -5,7 +5,7 @@
 //! can not read costs nobody the others.
 
 use crate::tables::Tables;
-use crate::text::Language;
+use crate::text::{Language, Texts};
 use crate::{Bytes, MAX_SAVE};
 use bots_nostd::Level;
 use crc::{CRC_32_ISO_HDLC, Crc};
@@ -109,6 +109,11 @@ impl Settings {
             kinds: Default::default(),
             tables: Tables::new(),
         }
+    }
+
+    /// The words of the language they name.
+    pub(crate) fn texts(&self) -> &'static Texts {
+        self.language.unwrap_or_default().texts()
     }
 
     pub(crate) fn seal(&self) -> Bytes {

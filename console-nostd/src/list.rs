@@ -76,13 +76,7 @@ impl List {
         for (_, y, _) in self.lines(len).filter(|(.., chosen)| *chosen) {
             page.icon(Point::new(0, y + 1), Icon::Cursor, On)?;
         }
-        if len > VISIBLE {
-            let track = SIZE.height as i32 - HEADER - 2;
-            let height = track * VISIBLE as i32 / len as i32;
-            let y = HEADER + 2 + track * self.top as i32 / len as i32;
-            page.fill(Point::new(SIZE.width as i32 - 2, y), 2, height, On)?;
-        }
-        Ok(())
+        page.extent(self.top, VISIBLE, len)
     }
 
     /// Draws a plain list under a header: a text on the left, a value on the right.

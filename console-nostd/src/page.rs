@@ -289,6 +289,17 @@ impl<'t, 'n, D: DrawTarget<Color = BinaryColor>> Page<'t, 'n, D> {
         self.name(Font::Strong, Point::new(2, 0), Off, room, name)
     }
 
+    /// How much of what is longer than the screen is in sight, on the right edge under a header.
+    pub(crate) fn extent(&mut self, top: usize, visible: usize, len: usize) -> Drawn<D> {
+        if len <= visible {
+            return Ok(());
+        }
+        let track = SIZE.height as i32 - HEADER - 2;
+        let height = track * visible as i32 / len as i32;
+        let y = HEADER + 2 + track * top as i32 / len as i32;
+        self.fill(Point::new(SIZE.width as i32 - 2, y), 2, height, On)
+    }
+
     /// The bar and its hints; returns how much room they leave for a title.
     fn bar(&mut self, a: &str, b: &str) -> Result<i32, D::Error> {
         self.fill(Point::zero(), SIZE.width as i32, HEADER, On)?;
@@ -315,6 +326,27 @@ fn shortened(font: Font, room: i32, pattern: &str, name: &str) -> Line {
         shown = fit(font, shown, font.width(shown) - 1);
     }
     fill(pattern, &[&shown])
+}
+
+/// A paragraph in lines of at most `room` pixels. Nothing is lost: a word that is wider than that
+/// stands on a line of its own.
+pub(crate) fn wrapped(font: Font, text: &str, room: i32) -> impl Iterator<Item = &str> {
+    let mut rest = text.trim();
+    core::iter::from_fn(move || {
+        let mut line = None;
+        let ends = rest.match_indices(' ').map(|(end, _)| end);
+        for end in ends.chain([rest.len()]) {
+            match rest.split_at_checked(end) {
+                Some((longer, more)) if line.is_none() || font.width(longer) <= room => {
+                    line = Some((longer, more));
+                }
+                _ => break,
+            }
+        }
+        let (line, more) = line.filter(|(line, _)| !line.is_empty())?;
+        rest = more.trim_start();
+        Some(line)
+    })
 }
 
 /// As much of a text as fits.

@@ -1,11 +1,13 @@
 //! All words on the screen, one table per language, and how values are put into them.
 
+pub(crate) mod book;
 mod english;
 mod italian;
 mod red7;
 mod romanian;
 mod tavolozza;
 
+pub use book::Book;
 pub use red7::Red7Texts;
 pub use tavolozza::TavolozzaTexts;
 
@@ -97,6 +99,7 @@ pub struct Texts {
     pub resume: &'static str,
     pub new_game: &'static str,
     pub which_game: &'static str,
+    pub rules: &'static str,
     pub settings: &'static str,
     pub about: &'static str,
     pub about_lines: [&'static str; 4],
@@ -197,6 +200,7 @@ pub struct Texts {
 
     pub cards: [&'static str; 11],
 
+    pub book: &'static Book,
     pub red7: &'static Red7Texts,
     pub tavolozza: &'static TavolozzaTexts,
 }

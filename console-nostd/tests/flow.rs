@@ -191,7 +191,7 @@ fn placing_can_be_undone_and_drawing_can_not() {
     let menu = bench.frame();
     bench.taps("a");
     assert_eq!((bench.frame(), &bench.game), (menu, &drawn));
-    bench.taps("dd a.");
+    bench.taps("ddd a.");
     let mut again = kept(&bench);
     assert_eq!(
         bench.frame(),
@@ -554,4 +554,84 @@ fn left_and_right_show_everybodys_cards() {
     assert_eq!(bench.frame(), own, "three players");
     bench.taps("l");
     assert_eq!(bench.frame(), last);
+}
+
+#[test]
+fn the_rules_are_read_from_the_menu_and_lead_back_to_it() {
+    let mut bench = at_menu();
+    bench.taps("dd");
+    let line = bench.frame();
+    bench.taps("a");
+    let games = bench.frame();
+    for game in ["", "d", "dd"] {
+        bench.taps(game);
+        let chosen = bench.frame();
+        bench.taps("a");
+        let first = bench.frame();
+        bench.taps("l");
+        assert!(
+            bench.texts().contains(&"Legend".to_string()),
+            "the last page"
+        );
+        bench.taps("r");
+        assert_eq!(bench.frame(), first, "round the ends");
+        bench.taps("r d a r b");
+        assert_eq!(bench.frame(), chosen, "the list, on the game that was read");
+        bench.taps(&game.replace('d', "u"));
+        assert_eq!(bench.frame(), games);
+    }
+    bench.taps("b");
+    assert_eq!(bench.frame(), line);
+    let mut fresh = at_menu();
+    fresh.taps("dd");
+    assert_eq!(bench.settings, fresh.settings, "nothing was set");
+}
+
+#[test]
+fn the_rules_in_play_are_those_of_the_game_and_lead_back_to_the_same_place() {
+    for (game, title) in [("", "Coloretto"), ("d", "Red7"), ("dd", "Tavolozza")] {
+        let mut bench = at_menu();
+        bench.taps(&format!("a {game} aaa. a.."));
+        let place = bench.frame();
+        let kept = bench.game.clone();
+        assert!(kept.is_some(), "{title}");
+        bench.taps("B ddd a");
+        let first = bench.frame();
+        let mut menu = at_menu();
+        menu.taps(&format!("dd a {game} a"));
+        assert_eq!(first, menu.frame(), "{title}: the same book");
+        bench.taps("a a r d l l");
+        bench.taps("b");
+        assert_eq!(bench.frame(), place, "{title}");
+        assert_eq!(bench.game, kept, "{title}");
+    }
+}
+
+#[test]
+fn a_step_can_be_undone_after_the_rules_were_read() {
+    let mut bench = at_first_turn();
+    bench.taps("aa");
+    let drawn = bench.game.clone();
+    bench.taps("da.");
+    let placed = bench.frame();
+    bench.taps("B ddd a a a b");
+    assert_eq!(bench.frame(), placed);
+    bench.taps("B dd a.");
+    assert_eq!(bench.game, drawn);
+}
+
+#[test]
+fn hidden_cards_go_behind_the_curtain_while_the_rules_are_read() {
+    let mut bench = at_menu();
+    bench.taps("a d aaa.");
+    let curtain = bench.frame();
+    bench.taps("a");
+    let hand = bench.frame();
+    assert_ne!(hand, curtain);
+    bench.taps("B ddd a");
+    let book = bench.frame();
+    bench.wait(31_000);
+    assert_eq!(bench.frame(), book, "nothing secret is in it");
+    bench.taps("b");
+    assert_eq!(bench.frame(), curtain);
 }

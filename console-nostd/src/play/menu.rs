@@ -2,8 +2,10 @@
 
 use super::{Board, Face, Outcome, Play, results};
 use crate::art::Font;
+use crate::keep::Settings;
 use crate::list::List;
 use crate::page::{Drawn, Page};
+use crate::screens::book::Reader;
 use crate::text::{Line, Texts, deal_code, fill};
 use crate::{Button, Instant};
 use embedded_graphics::pixelcolor::BinaryColor;
@@ -16,31 +18,41 @@ enum MenuChoice {
     Scores,
     Legend,
     Undo,
+    Rules,
     /// Shows the deal number, to play the same game again or elsewhere.
     Deal,
     Quit,
 }
 
 /// The lines of the menu, always in the same places.
-const MENU: [MenuChoice; 5] = [
+const MENU: [MenuChoice; 6] = [
     MenuChoice::Scores,
     MenuChoice::Legend,
     MenuChoice::Undo,
+    MenuChoice::Rules,
     MenuChoice::Deal,
     MenuChoice::Quit,
 ];
 
 impl<B: Board> Play<B> {
     /// What a button does on a page.
-    pub(super) fn push_page(&mut self, button: Button, now: Instant) -> Outcome {
+    pub(super) fn push_page(
+        &mut self,
+        button: Button,
+        settings: &Settings,
+        now: Instant,
+    ) -> Outcome {
         match self.face {
             Face::Board => {}
             Face::Menu(list) => return self.push_menu(button, list, now),
-            Face::Scores | Face::Legend => {
-                if button == Button::B {
-                    self.face = Face::Board;
-                    self.uncovered(now);
-                }
+            Face::Scores | Face::Legend | Face::Rules(_) if button == Button::B => {
+                self.face = Face::Board;
+                self.uncovered(now);
+            }
+            Face::Scores | Face::Legend => {}
+            Face::Rules(mut reader) => {
+                reader.push(button, settings.texts(), B::TITLE);
+                self.face = Face::Rules(reader);
             }
             Face::Ranking(mut list) => {
                 self.face = match button {
@@ -87,6 +99,7 @@ impl<B: Board> Play<B> {
                 Some(MenuChoice::Scores) => self.face = Face::Scores,
                 Some(MenuChoice::Legend) => self.face = Face::Legend,
                 Some(MenuChoice::Undo) => return self.undo(now),
+                Some(MenuChoice::Rules) => self.face = Face::Rules(Reader::default()),
                 Some(MenuChoice::Quit) => return Outcome::Quit,
                 Some(MenuChoice::Deal) | None => return Outcome::Refused,
             },
@@ -124,6 +137,7 @@ impl<B: Board> Play<B> {
                 MenuChoice::Legend => plain(texts.legend_title),
                 MenuChoice::Undo if self.before.is_some() => plain(texts.undo),
                 MenuChoice::Undo => (fill(texts.undo, &[]), fill(texts.nothing, &[])),
+                MenuChoice::Rules => plain(texts.rules),
                 MenuChoice::Deal => (fill(texts.deal, &[]), self.deal_code()),
                 MenuChoice::Quit => plain(texts.save_and_quit),
             }

@@ -20,6 +20,7 @@ use crate::keep::{Kinds, Names, Settings};
 use crate::keys::Act;
 use crate::list::List;
 use crate::page::{Drawn, Page};
+use crate::screens::book::Reader;
 use crate::text::{Line, Texts};
 use crate::{Button, Duration, Instant, SIZE, Tune};
 use bots_nostd::Bot;
@@ -58,6 +59,8 @@ pub(crate) trait Board: Clone {
     type Game: Bot;
     /// Something everybody should hear of.
     type Told: Copy;
+    /// Which game it is.
+    const TITLE: Title;
     /// Whether players hide cards from each other: then the device is handed over behind a curtain.
     const HIDDEN: bool;
 
@@ -151,7 +154,7 @@ pub(crate) trait Board: Clone {
         told: Self::Told,
     ) -> Drawn<D>;
 
-    /// Draws what the cards look like.
+    /// Draws what the cards look like, under a header.
     fn draw_legend<D: DrawTarget<Color = BinaryColor>>(
         page: &mut Page<'_, '_, D>,
         texts: &Texts,
@@ -249,6 +252,7 @@ enum Face {
     Menu(List),
     Scores,
     Legend,
+    Rules(Reader),
     Ranking(List),
     Details(Seat),
     End(List),
@@ -376,7 +380,7 @@ impl<B: Board> Play<B> {
         let push = match self.face {
             Face::Board if watched => self.board.watch(&self.game, button),
             Face::Board => self.board.push(&self.game, settings, button),
-            _ => return self.push_page(button, now),
+            _ => return self.push_page(button, settings, now),
         };
         match push {
             Push::Step(action) if !watched => self.step(&[action], now),
@@ -520,7 +524,11 @@ impl<B: Board> Play<B> {
         match self.face {
             Face::Board if scene.watched => self.draw_watched(page, scene),
             Face::Board => self.board.draw(scene, page),
-            Face::Legend => B::draw_legend(page, scene.texts),
+            Face::Legend => {
+                page.header(scene.texts.legend_title, "", scene.texts.back)?;
+                B::draw_legend(page, scene.texts)
+            }
+            Face::Rules(reader) => reader.draw(page, scene.texts, B::TITLE),
             Face::Scores => results::scores::<B, D>(page, scene),
             Face::Ranking(list) => results::ranking(page, scene, list),
             Face::Details(seat) => B::draw_details(scene, page, seat),

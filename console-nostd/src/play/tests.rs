@@ -27,6 +27,7 @@ struct Hidden(coloretto::Board);
 impl Board for Hidden {
     type Game = Coloretto;
     type Told = Told;
+    const TITLE: super::Title = super::Title::Coloretto;
     const HIDDEN: bool = true;
 
     fn settle(game: &Coloretto) -> Hidden {

@@ -1,6 +1,6 @@
 //! The words in English, after which the others are named.
 
-use super::{Red7Texts, TavolozzaTexts, Texts};
+use super::{Red7Texts, TavolozzaTexts, Texts, book};
 
 pub(super) static TEXTS: Texts = Texts {
     ok: "ok",
@@ -19,6 +19,7 @@ pub(super) static TEXTS: Texts = Texts {
     resume: "Resume game",
     new_game: "New game",
     which_game: "New game",
+    rules: "Rules",
     settings: "Settings",
     about: "About",
     about_lines: [
@@ -138,6 +139,7 @@ pub(super) static TEXTS: Texts = Texts {
         "Last",
     ],
 
+    book: &book::ENGLISH,
     red7: &RED7,
     tavolozza: &TAVOLOZZA,
 };

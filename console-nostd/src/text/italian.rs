@@ -1,6 +1,6 @@
 //! The words in Italian. The games speak as their Italian rules do; everybody is "tu".
 
-use super::{Red7Texts, TavolozzaTexts, Texts};
+use super::{Red7Texts, TavolozzaTexts, Texts, book};
 
 pub(super) static TEXTS: Texts = Texts {
     ok: "ok",
@@ -19,6 +19,7 @@ pub(super) static TEXTS: Texts = Texts {
     resume: "Riprendi la partita",
     new_game: "Nuova partita",
     which_game: "Gioco",
+    rules: "Regole",
     settings: "Opzioni",
     about: "Informazioni",
     about_lines: [
@@ -151,6 +152,7 @@ pub(super) static TEXTS: Texts = Texts {
         "Ultimo",
     ],
 
+    book: &book::ITALIAN,
     red7: &RED7,
     tavolozza: &TAVOLOZZA,
 };

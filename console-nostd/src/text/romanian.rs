@@ -1,7 +1,7 @@
 //! The words in Romanian, with a comma below ș and ț, never a cedilla; everybody is "tu". Names
 //! are not declined: whose name it is, nobody knows.
 
-use super::{Red7Texts, TavolozzaTexts, Texts};
+use super::{Red7Texts, TavolozzaTexts, Texts, book};
 
 pub(super) static TEXTS: Texts = Texts {
     ok: "ok",
@@ -20,6 +20,7 @@ pub(super) static TEXTS: Texts = Texts {
     resume: "Continuă jocul",
     new_game: "Joc nou",
     which_game: "Joc",
+    rules: "Reguli",
     settings: "Setări",
     about: "Despre",
     about_lines: [
@@ -152,6 +153,7 @@ pub(super) static TEXTS: Texts = Texts {
         "Ultima",
     ],
 
+    book: &book::ROMANIAN,
     red7: &RED7,
     tavolozza: &TAVOLOZZA,
 };

@@ -46,6 +46,15 @@ impl Options {
         }
     }
 
+    /// The points on which a full game with a target ends (R16).
+    pub const fn points_to_win(&self) -> u16 {
+        match self.seats {
+            Seats::Two => 40,
+            Seats::Three => 35,
+            Seats::Four | Seats::Five => 30,
+        }
+    }
+
     pub(super) fn check(&self) -> Result<(), BadSetup> {
         if self.seats > Seats::Four {
             Err(BadSetup::Players)
@@ -209,11 +218,7 @@ impl Table {
 
     /// Whether no further round is dealt (R14, R16).
     pub(super) fn is_finished(&self) -> bool {
-        let target = match self.options.seats {
-            Seats::Two => 40,
-            Seats::Three => 35,
-            Seats::Four | Seats::Five => 30,
-        };
+        let target = self.options.points_to_win();
         let reached = self.options.target && self.points().any(|points| points >= target);
         let too_few = self.unscored().len() < DEALT_EACH * self.options.seats.count();
         self.options.length == Length::Round || reached || too_few

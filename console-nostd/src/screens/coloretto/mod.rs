@@ -47,6 +47,7 @@ enum View {
 impl play::Board for Board {
     type Game = Coloretto;
     type Told = Told;
+    const TITLE: play::Title = play::Title::Coloretto;
     const HIDDEN: bool = false;
 
     fn settle(game: &Coloretto) -> Board {

@@ -73,7 +73,6 @@ pub(super) fn legend<D: DrawTarget<Color = BinaryColor>>(
     page: &mut Page<'_, '_, D>,
     texts: &Texts,
 ) -> Drawn<D> {
-    page.header(texts.legend_title, "", texts.back)?;
     let cards = Card::ALL
         .into_iter()
         .filter(|card| *card != Card::LastRound);

@@ -69,6 +69,7 @@ enum Refused {
 impl play::Board for Board {
     type Game = Red7;
     type Told = Told;
+    const TITLE: play::Title = play::Title::Red7;
     const HIDDEN: bool = true;
 
     fn settle(_game: &Red7) -> Board {

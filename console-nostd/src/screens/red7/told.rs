@@ -82,7 +82,6 @@ pub(super) fn legend<D: DrawTarget<Color = BinaryColor>>(
     page: &mut Page<'_, '_, D>,
     texts: &Texts,
 ) -> Drawn<D> {
-    page.header(texts.legend_title, "", texts.back)?;
     for (place, colour) in Colour::ALL.into_iter().rev().enumerate() {
         let (column, line) = (place as i32 / 4, place as i32 % 4);
         let at = Point::new(2 + column * 64, HEADER + 3 + line * 13);

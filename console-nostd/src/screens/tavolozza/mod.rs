@@ -79,6 +79,7 @@ enum Spot {
 impl play::Board for Board {
     type Game = Tavolozza;
     type Told = Told;
+    const TITLE: play::Title = play::Title::Tavolozza;
     const HIDDEN: bool = true;
 
     fn settle(game: &Tavolozza) -> Board {

@@ -98,7 +98,6 @@ pub(super) fn legend<D: DrawTarget<Color = BinaryColor>>(
     page: &mut Page<'_, '_, D>,
     texts: &Texts,
 ) -> Drawn<D> {
-    page.header(texts.legend_title, "", texts.back)?;
     for (place, colour) in Colour::ALL.into_iter().enumerate() {
         let at = Point::new(
             4 + place as i32 / 3 * 64,

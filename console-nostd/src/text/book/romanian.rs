@@ -1,0 +1,128 @@
+//! The book of rules in Romanian.
+
+use super::Book;
+
+pub(in crate::text) static BOOK: Book = Book {
+    coloretto: [
+        // C20, C22
+        "Ideea
+Adună cărți de puține culori.
+Doar 3 culori aduc puncte, toate celelalte scad.
+Câștigă cine are mai multe puncte.",
+        // C6, C7
+        "Începutul
+Fiecare ia un cameleon de o culoare pe care nu o mai are nimeni.
+În 3, o culoare nu se joacă.
+În 2, nu se joacă două culori și fiecare ia 2 cărți.",
+        // C10 to C12
+        "Tura ta
+Trage o carte și pune-o pe un rând cu loc liber,
+sau ia un rând cu cărți. Ești afară până la runda următoare.",
+        // C3, C5, C15, C16
+        "Runde
+Sunt atâtea rânduri câți jucători, fiecare pentru 3 cărți.
+Ultimul rămas poate trage în continuare, cât timp e loc.
+Când toți au luat un rând, începe o rundă nouă. Începe cine a luat ultimul rând.
+În 2, rândurile țin 1, 2 și 3 cărți. Ce este pe rândul rămas iese din joc.",
+        // C2, C13, C14, C21
+        "Cărți
+@joker Orice culoare. O alegi la sfârșit.
+@golden La fel, dar când îl iei tragi imediat o carte.
+@plus Aduce mereu 2 puncte.
+În ediția 2003 nu există Jokerul auriu.",
+        // C8, C17
+        "Sfârșitul
+Sub cartea Ultima rundă sunt 16 cărți, 15 în ediția 2003.
+Când apare, se trage altă carte în locul ei. Runda aceasta este ultima.",
+        // C4, C19, C20, C22, C24
+        "Puncte
+Cărțile de o culoare aduc:
+@points
+Se joacă pe partea maro sau pe cea violet.
+Fiecare joker trebuie folosit, chiar dacă scade puncte.
+La egalitate câștigă cine are mai multe cărți de o culoare. În ediția 2003 victoria se împarte.
+Un meci are 4 jocuri. Punctele se adună.",
+    ],
+    red7: [
+        // R9, R11
+        "Ideea
+La sfârșitul turei trebuie să conduci după regula activă.
+Dacă nu poți, ești afară. Ultimul rămas câștigă runda.",
+        // R2 to R4
+        "Începutul
+Fiecare are 7 cărți în mână și 1 pe masă: colecția.
+Prima regulă este roșu: cea mai mare carte.
+Începe cine stă la stânga celei mai mari cărți.",
+        // R8 to R10
+        "Tura ta
+Joacă o carte în colecție,
+sau pe teancul de reguli: culoarea ei este regula activă,
+sau amândouă: întâi colecția, apoi regula.
+Dacă poți ajunge să conduci, trebuie să joci. Dacă nu poți, sau nu ai cărți, ești afară.",
+        // The seven rules, R1, R5, R6
+        "Reguli
+@rules
+La egalitate decide cea mai bună carte care contează.
+Întâi contează numărul, apoi culoarea: roșu este sus, violet este jos.
+Într-un șir, un număr repetat contează o dată.
+Fără cărți care contează nu conduci.",
+        // R12 to R16
+        "Puncte
+Dacă joci ca regulă o carte mai mare decât numărul cărților din colecția ta, tragi o carte.
+Cine câștigă runda păstrează cărțile care contează. Ele aduc numărul lor și nu se mai joacă.
+Jocul se termină când rămân mai puțin de 8 cărți de jucător. Câștigă cine are mai multe puncte.
+Puncte țintă, dacă vreți: 40 în 2, 35 în 3, 30 în 4.
+Într-o singură rundă nu se trage și nu sunt puncte.",
+        // R17, R18, R20
+        "Acțiuni
+Cu regula acțiunii, în colecție au efect:
+1: ia o carte de la un rival care are cel puțin câte ai tu. Ea merge pe pachet.
+3: trage o carte. Poți risca și când nu conduci.
+5: mai joacă o carte în colecție.
+7: pune o carte de-a ta pe teancul de reguli sau pe pachet.
+Pentru un 7 jucat ca regulă nu se trage niciodată.",
+    ],
+    tavolozza: [
+        // T17, T19
+        "Ideea
+Cartea ta secretă, cartea-paletă, cere culori.
+Când toate sunt vizibile pe paletă, arat-o: aduce puncte.
+Câștigă cine are mai multe puncte.",
+        // T4, T6, T7
+        "Runde
+Fiecare are 6 cărți și o carte-paletă.
+Primul jucător alege regula.
+Aceeași culoare: într-o tură joci o singură culoare.
+Culori diferite: nicio culoare de două ori.
+Fiecare joacă o tură, apoi primul este jucătorul următor.",
+        // T8 to T11
+        "Tura ta
+1. Trage din pachet, sau ia ultima carte decartată sau un teanc vizibil întreg.
+2. Schimb: oferă cel puțin o carte.
+3. Joacă cel puțin o carte: pe paletă sau la decartate.
+4. Trage până la 6 cărți.",
+        // T9
+        "Schimb
+Oferă o carte unui jucător, care o vede în secret și îți dă una de altă culoare, sau refuză.
+Contează și o ofertă refuzată.
+Aceeași culoare aceluiași jucător doar o dată pe tură.",
+        // T10, T12 to T15
+        "Paleta
+Cel mult 4 coloane. Din fiecare este vizibil doar teancul de sus.
+O culoare vizibilă merge pe teancul ei.
+O altă primară acoperă o coloană cu o singură primară. Dacă nu este niciuna, deschide o coloană nouă.
+O secundară acoperă o coloană cu cele două primare ale ei:
+@mixes
+O carte care nu are loc se decartează.",
+        // T2, T17
+        "Puncte
+După ce ai tras, și până închei tura, poți arăta cartea-paletă și iei alta.
+Puncte și culori:
+@asks",
+        // T7, T19
+        "Sfârșitul
+Când teancul cărților-paletă este gol, runda este ultima.
+Jocul se termină și după 10 runde fără nicio carte arătată.
+La egalitate câștigă cine a arătat mai multe cărți, apoi victoria se împarte.",
+    ],
+};
