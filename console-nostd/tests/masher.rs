@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{Bench, Frame};
+use common::{Bench, Frame, speaking};
 use console_nostd::{Button, Input};
 use rand::RngExt;
 use rand_xoshiro::{Xoshiro256PlusPlus, rand_core::SeedableRng};
@@ -12,23 +12,25 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 /// Presses in all, over all seeds.
 const PRESSES: u32 = 2_000_000;
 
-/// The main menu, without and with a game to resume, the cursor on every line.
+/// The main menu in every language, without and with a game to resume, the cursor on every line.
 fn menus() -> Vec<Frame> {
-    let mut fresh = Bench::new();
-    fresh.wait(2_000);
-    let mut playing = fresh.clone();
-    playing.taps("aaaa.");
-    let mut kept = Bench::with(playing.game, playing.settings);
-    kept.wait(2_000);
     let mut menus = Vec::new();
-    for (mut menu, lines) in [(fresh, 3), (kept, 4)] {
-        for _ in 0..lines {
-            menus.push(menu.frame());
-            menu.taps("d");
+    for language in ["", "d", "dd"] {
+        let mut fresh = Bench::with(None, speaking(language));
+        fresh.wait(2_000);
+        let mut playing = fresh.clone();
+        playing.taps("aaaa.");
+        let mut kept = Bench::with(playing.game, playing.settings);
+        kept.wait(2_000);
+        for (mut menu, lines) in [(fresh, 3), (kept, 4)] {
+            for _ in 0..lines {
+                menus.push(menu.frame());
+                menu.taps("d");
+            }
         }
     }
     let distinct: HashSet<&Frame> = menus.iter().collect();
-    assert_eq!(distinct.len(), 7);
+    assert_eq!(distinct.len(), 3 * 7);
     menus
 }
 
@@ -101,7 +103,11 @@ struct Counts {
 /// what is kept a console that loses power at that moment goes on with just that.
 fn mash_on(seed: u64, presses: u32, menus: &[Frame]) -> Counts {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-    let mut bench = Bench::new();
+    // Odd ones begin with the question for the language; all of them change it now and then.
+    let mut bench = match seed % 2 {
+        0 => Bench::new(),
+        _ => Bench::out_of_the_box(),
+    };
     bench.bots_hurry = true;
     let mut seen = HashSet::new();
     let mut counts = Counts::default();
