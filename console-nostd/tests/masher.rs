@@ -30,7 +30,7 @@ fn menus() -> Vec<Frame> {
         }
     }
     let distinct: HashSet<&Frame> = menus.iter().collect();
-    assert_eq!(distinct.len(), 27);
+    assert_eq!(distinct.len(), 3 * 9);
     menus
 }
 
@@ -103,7 +103,11 @@ struct Counts {
 /// what is kept a console that loses power at that moment goes on with just that.
 fn mash_on(seed: u64, presses: u32, menus: &[Frame]) -> Counts {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-    let mut bench = Bench::new();
+    // Odd ones begin with the question for the language; all of them change it now and then.
+    let mut bench = match seed % 2 {
+        0 => Bench::new(),
+        _ => Bench::out_of_the_box(),
+    };
     bench.bots_hurry = true;
     let mut seen = HashSet::new();
     let mut counts = Counts::default();

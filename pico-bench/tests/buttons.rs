@@ -2,7 +2,10 @@
 
 mod common;
 
-use common::{Chance, assert_unharmed, image, in_the_menu, ms, plan_tap, planted_image, presses};
+use common::{
+    Chance, assert_unharmed, image, in_the_menu, ms, plan_tap, planted_image, presses,
+    speaking_english,
+};
 use console_nostd::Button::{self, A, B, Down, Left, Right, Up};
 use pico_bench::console::{Device, pin};
 use pico_bench::{Action, Drive, FlashTiming, Frame, Operation, Options, Pico};
@@ -303,7 +306,7 @@ fn a_tap_inside_the_longest_erase_is_not_lost() {
 
 /// From a press to the last byte of its picture, in cycles.
 fn latencies(plant: u32) -> (Vec<u64>, f64) {
-    let mut pico = Pico::new(planted_image(), Options::default());
+    let mut pico = speaking_english(planted_image(), Options::default());
     pico.poke("PLANT")
         .unwrap()
         .copy_from_slice(&plant.to_le_bytes());

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{assert_unharmed, image, in_the_menu, ms, plan_tap};
+use common::{assert_unharmed, image, in_the_menu, ms, plan_tap, speaking_english};
 use console_nostd::Button::{self, A, B, Down, Left, Right, Up};
 use pico_bench::{Action, Options, Pico};
 use std::sync::OnceLock;
@@ -236,7 +236,7 @@ const CLOCKS: [u32; 13] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 20, 40];
 fn data_line_held_at_boot() {
     for clocks in CLOCKS {
         let what = format!("held for {clocks} clocks at boot");
-        let mut pico = Pico::new(image(), Options::default());
+        let mut pico = speaking_english(image(), Options::default());
         pico.act(Action::HoldSda(clocks));
         pico.run_for(ms(1300)).unwrap();
         assert!(said(&pico, "bus held") > 0, "{what}");

@@ -1,5 +1,6 @@
 //! The words in Romanian, with a comma below ș and ț, never a cedilla; everybody is "tu". Names
-//! are not declined: whose name it is, nobody knows.
+//! are not declined: nobody knows how. No line begins with Î, whose accent takes the height of a
+//! capital away.
 
 use super::{Red7Texts, TavolozzaTexts, Texts, book};
 
@@ -7,7 +8,7 @@ pub(super) static TEXTS: Texts = Texts {
     ok: "ok",
     back: "ieși",
     next: "înainte",
-    next_line: "Înainte",
+    next_line: "Continuă",
     yes: "da",
     no: "nu",
     change: "alege",
@@ -61,14 +62,14 @@ pub(super) static TEXTS: Texts = Texts {
     deal: "Pachet",
     deal_random: "aleator",
     start: "joacă",
-    start_line: "Începe",
+    start_line: "Pornește",
     sound: "Sunet",
     brightness: "Luminozitate",
     sleep_after: "Stingere",
     minutes_n: "% min",
     never: "niciodată",
     ask_to_draw: "Confirmă trasul",
-    replace_game: "Înlocuiești jocul?",
+    replace_game: "Ștergi jocul salvat?",
 
     turn_of: "La rând: %",
     thinks: "% gândește",
@@ -82,7 +83,7 @@ pub(super) static TEXTS: Texts = Texts {
     take: "ia rândul",
     place: "% aici",
     pick: "ia",
-    start_with: "începi cu %",
+    start_with: "începe cu %",
     own_cards: "înapoi",
     sure_draw: "tragi?",
     sure_golden: "iei și tragi?",
@@ -235,14 +236,14 @@ static TAVOLOZZA: TavolozzaTexts = TavolozzaTexts {
     sure_offer: "O oferi?",
     sure_give: "Faci schimb?",
     sure_refuse: "Refuzi?",
-    sure_end: "Închei tura?",
+    sure_end: "Termini tura?",
     sure_reveal: "O arăți?",
 
     round_n: "Runda %",
     same: "Aceeași culoare",
-    same_lines: ["Într-o tură joci cărți", "de o singură culoare."],
+    same_lines: ["Joci doar cărți de o", "culoare într-o tură."],
     different: "Culori diferite",
-    different_lines: ["Într-o tură nu joci", "o culoare de două ori."],
+    different_lines: ["Nu joci o culoare de", "două ori într-o tură."],
 
     offer_to: "pentru",
     offered_by: "de la",
@@ -250,7 +251,7 @@ static TAVOLOZZA: TavolozzaTexts = TavolozzaTexts {
     palette_card: "Carte-paletă",
     no_palette_card: ["Nu ai niciuna:", "pachetul s-a terminat."],
 
-    since_then: "Între timp",
+    since_then: "De atunci",
     drew: "luate",
     played: "jucate",
     you_drew: "Ai luat",

@@ -68,15 +68,20 @@ fn english() -> Vec<u8> {
     saved.next().unwrap()
 }
 
-/// The device at rest in its main menu, its language chosen long ago.
-pub fn in_the_menu(image: &'static Image, mut options: Options) -> Pico<'static> {
+/// A board whose language was chosen long ago, with nothing else kept.
+pub fn speaking_english(image: &'static Image, mut options: Options) -> Pico<'static> {
     let mut flash = image.flash().to_vec();
     flash.resize(2 << 20, 0xFF);
     let area = store_nostd::Bytes(&mut flash[SAVES..]);
     let mut store = Store::open(area, 0).unwrap();
     store.save(Slot::Settings, &english()).unwrap();
     options.flash = Some(flash);
-    let mut pico = Pico::new(image, options);
+    Pico::new(image, options)
+}
+
+/// The device at rest in its main menu.
+pub fn in_the_menu(image: &'static Image, options: Options) -> Pico<'static> {
+    let mut pico = speaking_english(image, options);
     pico.run_for(ms(1300)).unwrap();
     pico
 }
