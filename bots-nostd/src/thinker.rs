@@ -4,7 +4,7 @@ use crate::{Bot, Level};
 use rand_xoshiro::Xoshiro128PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 use rules_nostd::game::MAX_ACTIONS;
-use rules_nostd::{Actions, Game, View};
+use rules_nostd::{Actions, Game, View, sort_few};
 
 /// A bot's thoughts about what its seat may know.
 ///
@@ -108,8 +108,9 @@ impl<G: Bot> Thinker<G> {
 
     fn drop_the_worse_half(&mut self) {
         let worth = &self.worth;
-        self.candidates
-            .sort_unstable_by_key(|&place| (core::cmp::Reverse(worth[usize::from(place)]), place));
+        sort_few(&mut self.candidates, |&place| {
+            (core::cmp::Reverse(worth[usize::from(place)]), place)
+        });
         self.candidates.truncate(self.candidates.len().div_ceil(2));
     }
 }

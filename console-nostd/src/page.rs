@@ -114,6 +114,8 @@ impl<'t, 'n, D: DrawTarget<Color = BinaryColor>> Page<'t, 'n, D> {
     }
 
     /// Writes a text into `room` pixels, for which every language's words are short enough.
+    // It stands in a hundred places: once is enough in the device's flash.
+    #[inline(never)]
     pub(crate) fn text(
         &mut self,
         font: Font,
@@ -354,7 +356,7 @@ pub(crate) fn fit(font: Font, text: &str, room: i32) -> &str {
     let mut fitting = text;
     while font.width(fitting) > room {
         match fitting.char_indices().next_back() {
-            Some((end, _)) => fitting = &fitting[..end],
+            Some((end, _)) => fitting = fitting.get(..end).unwrap_or_default(),
             None => break,
         }
     }

@@ -65,7 +65,7 @@ pub trait Game:
     fn deal(
         options: Self::Options,
         deal: DealNumber,
-        events: &mut impl FnMut(Self::Event),
+        events: &mut dyn FnMut(Self::Event),
     ) -> Result<Self, BadSetup>;
 
     /// Starts a new game from an explicit order of the cards; later shuffles follow from `deal`.
@@ -76,7 +76,7 @@ pub trait Game:
         options: Self::Options,
         setup: &Self::Setup,
         deal: DealNumber,
-        events: &mut impl FnMut(Self::Event),
+        events: &mut dyn FnMut(Self::Event),
     ) -> Result<Self, BadSetup>;
 
     /// What the table agreed on.
@@ -101,7 +101,7 @@ pub trait Game:
     fn apply(
         &mut self,
         action: Self::Action,
-        events: &mut impl FnMut(Self::Event),
+        events: &mut dyn FnMut(Self::Event),
     ) -> Result<(), Self::Refusal>;
 
     /// What `seat` may know.

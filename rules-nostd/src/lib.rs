@@ -33,6 +33,7 @@
 pub mod check;
 pub mod coloretto;
 pub mod deal;
+mod few;
 pub mod game;
 pub mod record;
 pub mod red7;
@@ -40,5 +41,6 @@ pub mod seat;
 pub mod tavolozza;
 
 pub use deal::{DealNumber, Stream};
+pub use few::sort_few;
 pub use game::{Actions, BadSetup, Flaw, Game, GameId, Outcome, View};
 pub use seat::{PerSeat, Seat, SeatSet, Seats};

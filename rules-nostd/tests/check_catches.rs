@@ -65,7 +65,7 @@ impl<const FAULT: u8> Game for Faulty<FAULT> {
     fn deal(
         options: Options,
         deal: DealNumber,
-        events: &mut impl FnMut(Event),
+        events: &mut dyn FnMut(Event),
     ) -> Result<Self, BadSetup> {
         Coloretto::deal(options, deal, events).map(Faulty)
     }
@@ -74,7 +74,7 @@ impl<const FAULT: u8> Game for Faulty<FAULT> {
         options: Options,
         setup: &coloretto::Setup,
         deal: DealNumber,
-        events: &mut impl FnMut(Event),
+        events: &mut dyn FnMut(Event),
     ) -> Result<Self, BadSetup> {
         Coloretto::set_up(options, setup, deal, events).map(Faulty)
     }
@@ -105,7 +105,7 @@ impl<const FAULT: u8> Game for Faulty<FAULT> {
         }
     }
 
-    fn apply(&mut self, action: Action, events: &mut impl FnMut(Event)) -> Result<(), Refusal> {
+    fn apply(&mut self, action: Action, events: &mut dyn FnMut(Event)) -> Result<(), Refusal> {
         static MOOD: AtomicU32 = AtomicU32::new(0);
         if FAULT == IS_MOODY && MOOD.fetch_add(1, Ordering::Relaxed).is_multiple_of(2) {
             events(Event::RoundEnded);

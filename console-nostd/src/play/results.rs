@@ -8,7 +8,7 @@ use crate::page::{Drawn, HEADER, Page};
 use crate::text::{Line, Texts, fill};
 use embedded_graphics::pixelcolor::BinaryColor::{self, Off, On};
 use embedded_graphics::prelude::*;
-use rules_nostd::{Game, Seat};
+use rules_nostd::{Game, Seat, sort_few};
 
 /// "NAME's turn", over the board.
 pub(super) fn cue<D: DrawTarget<Color = BinaryColor>>(
@@ -65,7 +65,7 @@ pub(super) fn scores<B: Board, D: DrawTarget<Color = BinaryColor>>(
 pub(super) fn ranked<G: Game>(game: &G) -> heapless::Vec<Seat, 5> {
     let mut seats: heapless::Vec<Seat, 5> = game.seats().iter().collect();
     if let Some(outcome) = game.outcome() {
-        seats.sort_unstable_by_key(|&seat| {
+        sort_few(&mut seats, |&seat| {
             let points = outcome.scores.get(seat.index()).copied().unwrap_or(0);
             (!outcome.winners.contains(seat), -i32::from(points), seat)
         });

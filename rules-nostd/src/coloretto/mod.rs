@@ -90,7 +90,7 @@ impl Game for Coloretto {
     fn deal(
         options: Options,
         deal: DealNumber,
-        events: &mut impl FnMut(Event),
+        events: &mut dyn FnMut(Event),
     ) -> Result<Self, BadSetup> {
         options.check()?;
         let mut game = Coloretto {
@@ -106,7 +106,7 @@ impl Game for Coloretto {
         options: Options,
         setup: &Setup,
         deal: DealNumber,
-        events: &mut impl FnMut(Event),
+        events: &mut dyn FnMut(Event),
     ) -> Result<Self, BadSetup> {
         setup.start(options, Stream::new(deal), events)
     }
@@ -134,7 +134,7 @@ impl Game for Coloretto {
     }
 
     #[inline]
-    fn apply(&mut self, action: Action, events: &mut impl FnMut(Event)) -> Result<(), Refusal> {
+    fn apply(&mut self, action: Action, events: &mut dyn FnMut(Event)) -> Result<(), Refusal> {
         self.play(action, events)
     }
 

@@ -170,7 +170,7 @@ impl Coloretto {
     pub(super) fn play(
         &mut self,
         action: Action,
-        events: &mut impl FnMut(Event),
+        events: &mut dyn FnMut(Event),
     ) -> Result<(), Refusal> {
         match (self.table.phase, action) {
             (Phase::Turn, Action::Draw) => self.draw(events),
@@ -183,7 +183,7 @@ impl Coloretto {
         }
     }
 
-    fn pick(&mut self, colour: Colour, events: &mut impl FnMut(Event)) -> Result<(), Refusal> {
+    fn pick(&mut self, colour: Colour, events: &mut dyn FnMut(Event)) -> Result<(), Refusal> {
         let table = &mut self.table;
         if !table.free_colours().contains(colour) {
             return Err(Refusal::ColourTaken);
@@ -217,7 +217,7 @@ impl Coloretto {
 
     /// The top card; the Last Round card is set aside and the next one drawn in its place (C17).
     #[inline]
-    fn draw_card(&mut self, events: &mut impl FnMut(Event)) -> Option<Card> {
+    fn draw_card(&mut self, events: &mut dyn FnMut(Event)) -> Option<Card> {
         let mut card = self.deck.pop();
         if card == Some(Card::LastRound) {
             self.table.last_round = true;
@@ -228,7 +228,7 @@ impl Coloretto {
     }
 
     #[inline]
-    fn draw(&mut self, events: &mut impl FnMut(Event)) -> Result<(), Refusal> {
+    fn draw(&mut self, events: &mut dyn FnMut(Event)) -> Result<(), Refusal> {
         if !self.has_card() {
             return Err(Refusal::DeckEmpty);
         }
@@ -250,7 +250,7 @@ impl Coloretto {
         &mut self,
         card: Card,
         row: Row,
-        events: &mut impl FnMut(Event),
+        events: &mut dyn FnMut(Event),
     ) -> Result<(), Refusal> {
         let table = &mut self.table;
         if !table.rows_with_room().contains(row) {
@@ -265,7 +265,7 @@ impl Coloretto {
     }
 
     #[inline]
-    fn take(&mut self, row: Row, events: &mut impl FnMut(Event)) -> Result<(), Refusal> {
+    fn take(&mut self, row: Row, events: &mut dyn FnMut(Event)) -> Result<(), Refusal> {
         let table = &mut self.table;
         if !table.rows_to_take().contains(row) {
             return Err(self.why_not(row));
@@ -289,7 +289,7 @@ impl Coloretto {
     }
 
     /// The Golden Joker's extra card (C14).
-    fn golden_draw(&mut self, seat: Seat, events: &mut impl FnMut(Event)) {
+    fn golden_draw(&mut self, seat: Seat, events: &mut dyn FnMut(Event)) {
         if self.has_card()
             && let Some(card) = self.draw_card(events)
         {
@@ -312,7 +312,7 @@ impl Coloretto {
     }
 
     /// The rows go back empty; who took the last one starts the next round (C16).
-    fn end_round(&mut self, events: &mut impl FnMut(Event)) {
+    fn end_round(&mut self, events: &mut dyn FnMut(Event)) {
         let table = &mut self.table;
         for row in table.to_take.iter() {
             for &card in &table.rows[row.index()].cards {
@@ -331,7 +331,7 @@ impl Coloretto {
     fn assign(
         &mut self,
         assignment: Assignment,
-        events: &mut impl FnMut(Event),
+        events: &mut dyn FnMut(Event),
     ) -> Result<(), Refusal> {
         let table = &mut self.table;
         let seat = table.to_move;
@@ -352,7 +352,7 @@ impl Coloretto {
         Ok(())
     }
 
-    fn end_game(&mut self, events: &mut impl FnMut(Event)) {
+    fn end_game(&mut self, events: &mut dyn FnMut(Event)) {
         let table = &mut self.table;
         for seat in table.options.seats.iter() {
             let total = table.totals[seat];

@@ -1,6 +1,7 @@
 //! Scoring (C19–C23): what an assignment of jokers and plus colours is worth, and the best one.
 
 use super::{Card, Cards, Colour, ColourSet, Side};
+use crate::sort_few;
 use serde::{Deserialize, Serialize};
 
 /// The game has three jokers (C1).
@@ -68,7 +69,7 @@ impl Assignment {
 }
 
 fn in_card_order(mut jokers: [Option<Colour>; JOKERS]) -> [Option<Colour>; JOKERS] {
-    jokers.sort_unstable_by_key(|joker| (joker.is_none(), *joker));
+    sort_few(&mut jokers, |joker| (joker.is_none(), *joker));
     jokers
 }
 

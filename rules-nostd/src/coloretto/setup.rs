@@ -22,7 +22,7 @@ impl Setup {
         &self,
         options: Options,
         stream: Stream,
-        events: &mut impl FnMut(Event),
+        events: &mut dyn FnMut(Event),
     ) -> Result<Coloretto, BadSetup> {
         options.check()?;
         let mut table = Table::new(options);
@@ -79,7 +79,7 @@ impl Coloretto {
     }
 
     /// Sets up the next game of the match: colours, first player, and start colours if dealt.
-    pub(super) fn begin(&mut self, events: &mut impl FnMut(Event)) {
+    pub(super) fn begin(&mut self, events: &mut dyn FnMut(Event)) {
         let table = &mut self.table;
         let options = table.options;
         let mut rng = self.stream.next();
@@ -107,7 +107,7 @@ impl Coloretto {
         }
     }
 
-    fn tell_setup(&self, events: &mut impl FnMut(Event)) {
+    fn tell_setup(&self, events: &mut dyn FnMut(Event)) {
         events(Event::GameBegins {
             game: self.table.game,
         });
@@ -119,7 +119,7 @@ impl Coloretto {
         });
     }
 
-    fn deal_start(&mut self, rng: &mut impl Rng, events: &mut impl FnMut(Event)) {
+    fn deal_start(&mut self, rng: &mut impl Rng, events: &mut dyn FnMut(Event)) {
         let table = &mut self.table;
         let mut colours: heapless::Vec<Colour, 7> = table.in_play.iter().collect();
         colours.shuffle(rng);
@@ -134,7 +134,7 @@ impl Coloretto {
     }
 
     /// Shuffles what the players have not taken and puts the Last Round card at its place (C8).
-    pub(super) fn build_deck(&mut self, events: &mut impl FnMut(Event)) {
+    pub(super) fn build_deck(&mut self, events: &mut dyn FnMut(Event)) {
         let table = &mut self.table;
         let all = table.options.cards(table.in_play);
         if let Some(cards) = all.less(&table.open_cards()) {

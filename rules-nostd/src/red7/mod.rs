@@ -226,7 +226,7 @@ impl Game for Red7 {
     fn deal(
         options: Options,
         deal: DealNumber,
-        events: &mut impl FnMut(Event),
+        events: &mut dyn FnMut(Event),
     ) -> Result<Red7, BadSetup> {
         options.check()?;
         let mut game = Red7::before_first_round(options, deal);
@@ -239,7 +239,7 @@ impl Game for Red7 {
         options: Options,
         setup: &Setup,
         deal: DealNumber,
-        events: &mut impl FnMut(Event),
+        events: &mut dyn FnMut(Event),
     ) -> Result<Red7, BadSetup> {
         options.check()?;
         setup.check(options.seats)?;
@@ -269,7 +269,7 @@ impl Game for Red7 {
         self.moment().legal(actions);
     }
 
-    fn apply(&mut self, action: Action, events: &mut impl FnMut(Event)) -> Result<(), Refusal> {
+    fn apply(&mut self, action: Action, events: &mut dyn FnMut(Event)) -> Result<(), Refusal> {
         self.moment().check(action)?;
         self.play(action, events);
         Ok(())

@@ -7,7 +7,7 @@ use crate::Seat;
 
 impl Red7 {
     /// Plays an action that [`Moment::check`](super::Moment::check) has let pass.
-    pub(super) fn play(&mut self, action: Action, events: &mut impl FnMut(Event)) {
+    pub(super) fn play(&mut self, action: Action, events: &mut dyn FnMut(Event)) {
         let player = self.table.turn;
         match action {
             Action::Collection(card) => self.collect(player, card, events),
@@ -43,7 +43,7 @@ impl Red7 {
     }
 
     /// A card is played to the collection, and its action follows at once (R17, R21).
-    fn collect(&mut self, player: Seat, card: Card, events: &mut impl FnMut(Event)) {
+    fn collect(&mut self, player: Seat, card: Card, events: &mut dyn FnMut(Event)) {
         self.hands[player].remove(card);
         self.table.collections[player].insert(card);
         self.table.played += 1;
@@ -76,7 +76,7 @@ impl Red7 {
     }
 
     /// Draws a card, if there is one.
-    fn draw(&mut self, player: Seat, events: &mut impl FnMut(Event)) {
+    fn draw(&mut self, player: Seat, events: &mut dyn FnMut(Event)) {
         if let Some(card) = self.deck.pop() {
             self.hands[player].insert(card);
             events(Event::Drew { player });
@@ -92,12 +92,12 @@ impl Red7 {
         let _ = self.deck.push(card);
     }
 
-    fn eliminate(&mut self, player: Seat, events: &mut impl FnMut(Event)) {
+    fn eliminate(&mut self, player: Seat, events: &mut dyn FnMut(Event)) {
         self.table.out.insert(player);
         events(Event::Eliminated { player });
     }
 
-    fn end_turn(&mut self, events: &mut impl FnMut(Event)) {
+    fn end_turn(&mut self, events: &mut dyn FnMut(Event)) {
         self.table.played = 0;
         self.table.phase = Phase::Turn;
         self.go_on(self.table.after(self.table.turn), events);
@@ -108,7 +108,7 @@ impl Red7 {
     ///
     /// A round that ends without an action ends under red, where a card always counts, so its
     /// winner scores one: the cards run out (R14) after fewer such rounds than there are cards.
-    pub(super) fn go_on(&mut self, mut next: Seat, events: &mut impl FnMut(Event)) {
+    pub(super) fn go_on(&mut self, mut next: Seat, events: &mut dyn FnMut(Event)) {
         loop {
             self.table.turn = next;
             if let Some(winner) = self.table.last_left() {

@@ -62,7 +62,7 @@ impl Red7 {
     }
 
     /// Shuffles the cards outside the score piles and deals a round. Returns who starts.
-    pub(super) fn deal_round(&mut self, events: &mut impl FnMut(Event)) -> Seat {
+    pub(super) fn deal_round(&mut self, events: &mut dyn FnMut(Event)) -> Seat {
         let mut cards: Pile = self.table.unscored().iter().collect();
         cards.shuffle(&mut self.stream.next());
         let setup = Setup::dealt(self.table.options.seats, cards);
@@ -70,7 +70,7 @@ impl Red7 {
     }
 
     /// Lays out a deal as the next round. Returns who starts (R4).
-    pub(super) fn lay_out(&mut self, setup: &Setup, events: &mut impl FnMut(Event)) -> Seat {
+    pub(super) fn lay_out(&mut self, setup: &Setup, events: &mut dyn FnMut(Event)) -> Seat {
         let seats = self.table.options.seats;
         let of_list = |list: &Pile| list.iter().copied().collect::<CardSet>();
         for (seat, (hand, start)) in seats.iter().zip(setup.hands.iter().zip(&setup.collections)) {
@@ -100,7 +100,7 @@ impl Red7 {
     pub(super) fn end_round(
         &mut self,
         winner: Seat,
-        events: &mut impl FnMut(Event),
+        events: &mut dyn FnMut(Event),
     ) -> Option<Seat> {
         let table = &mut self.table;
         let mut cards = CardSet::EMPTY;

@@ -120,7 +120,7 @@ impl Game for Tavolozza {
     fn deal(
         options: Options,
         deal: DealNumber,
-        events: &mut impl FnMut(Event),
+        events: &mut dyn FnMut(Event),
     ) -> Result<Tavolozza, BadSetup> {
         setup::deal(options, deal, events)
     }
@@ -129,7 +129,7 @@ impl Game for Tavolozza {
         options: Options,
         setup: &Setup,
         deal: DealNumber,
-        events: &mut impl FnMut(Event),
+        events: &mut dyn FnMut(Event),
     ) -> Result<Tavolozza, BadSetup> {
         setup::set_up(options, setup, deal, events)
     }
@@ -155,7 +155,7 @@ impl Game for Tavolozza {
         self.list_legal(actions);
     }
 
-    fn apply(&mut self, action: Action, events: &mut impl FnMut(Event)) -> Result<(), Refusal> {
+    fn apply(&mut self, action: Action, events: &mut dyn FnMut(Event)) -> Result<(), Refusal> {
         self.act(action, events)
     }
 

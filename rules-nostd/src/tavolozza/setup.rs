@@ -35,7 +35,7 @@ const DEALS: usize = 8;
 pub(super) fn deal(
     options: Options,
     deal: DealNumber,
-    events: &mut impl FnMut(Event),
+    events: &mut dyn FnMut(Event),
 ) -> Result<Tavolozza, BadSetup> {
     let mut stream = Stream::new(deal);
     let seat = stream.next().random_range(0..options.seats.count() as u32);
@@ -109,7 +109,7 @@ pub(super) fn set_up(
     options: Options,
     setup: &Setup,
     deal: DealNumber,
-    events: &mut impl FnMut(Event),
+    events: &mut dyn FnMut(Event),
 ) -> Result<Tavolozza, BadSetup> {
     let players = options.seats.count();
     if !options.seats.contains(setup.first_player) {
@@ -166,7 +166,7 @@ fn begin(options: Options, setup: &Setup, stream: Stream) -> Tavolozza {
 }
 
 impl Tavolozza {
-    fn tell_beginning(&self, events: &mut impl FnMut(Event)) {
+    fn tell_beginning(&self, events: &mut dyn FnMut(Event)) {
         let first_player = self.table.first_player;
         events(Event::Dealt { first_player });
         for colour in self.table.columns.as_slice().iter().filter_map(|c| c.top()) {

@@ -11,7 +11,7 @@ impl Tavolozza {
     pub(super) fn act(
         &mut self,
         action: Action,
-        events: &mut impl FnMut(Event),
+        events: &mut dyn FnMut(Event),
     ) -> Result<(), Refusal> {
         match action {
             Action::Announce(rule) => self.announce(rule, events),
@@ -27,7 +27,7 @@ impl Tavolozza {
         }
     }
 
-    fn announce(&mut self, rule: RoundRule, events: &mut impl FnMut(Event)) -> Result<(), Refusal> {
+    fn announce(&mut self, rule: RoundRule, events: &mut dyn FnMut(Event)) -> Result<(), Refusal> {
         self.require_phase(Phase::Announce)?;
         self.table.round_rule = Some(rule);
         self.table.phase = Phase::Draw;
@@ -36,7 +36,7 @@ impl Tavolozza {
         Ok(())
     }
 
-    fn draw(&mut self, source: Source, events: &mut impl FnMut(Event)) -> Result<(), Refusal> {
+    fn draw(&mut self, source: Source, events: &mut dyn FnMut(Event)) -> Result<(), Refusal> {
         self.require_phase(Phase::Draw)?;
         self.may_draw(source)?;
         let by = self.table.turn_of;
@@ -71,7 +71,7 @@ impl Tavolozza {
     }
 
     /// The top of the colour deck, made anew from the discard pile if need be (T18).
-    fn draw_card(&mut self, events: &mut impl FnMut(Event)) -> Option<Colour> {
+    fn draw_card(&mut self, events: &mut dyn FnMut(Event)) -> Option<Colour> {
         if self.deck.is_empty() && !self.table.discard.is_empty() {
             mem::swap(&mut self.deck, &mut self.table.discard);
             self.deck.shuffle(&mut self.stream.next());
@@ -85,7 +85,7 @@ impl Tavolozza {
         &mut self,
         card: Colour,
         to: Seat,
-        events: &mut impl FnMut(Event),
+        events: &mut dyn FnMut(Event),
     ) -> Result<(), Refusal> {
         self.require_phase(Phase::Trade)?;
         let by = self.table.turn_of;
@@ -105,7 +105,7 @@ impl Tavolozza {
         Ok(())
     }
 
-    fn stop_trading(&mut self, events: &mut impl FnMut(Event)) -> Result<(), Refusal> {
+    fn stop_trading(&mut self, events: &mut dyn FnMut(Event)) -> Result<(), Refusal> {
         self.require_phase(Phase::Trade)?;
         if !self.has_offered() {
             return Err(Refusal::NoOfferYet);
@@ -116,7 +116,7 @@ impl Tavolozza {
         Ok(())
     }
 
-    fn accept(&mut self, card: Colour, events: &mut impl FnMut(Event)) -> Result<(), Refusal> {
+    fn accept(&mut self, card: Colour, events: &mut dyn FnMut(Event)) -> Result<(), Refusal> {
         let (by, offered) = self.reply()?;
         if card == offered {
             return Err(Refusal::SameColour);
@@ -136,7 +136,7 @@ impl Tavolozza {
         Ok(())
     }
 
-    fn refuse(&mut self, events: &mut impl FnMut(Event)) -> Result<(), Refusal> {
+    fn refuse(&mut self, events: &mut dyn FnMut(Event)) -> Result<(), Refusal> {
         let (by, _) = self.reply()?;
         self.offered = None;
         self.table.phase = Phase::Trade;
@@ -148,7 +148,7 @@ impl Tavolozza {
         &mut self,
         card: Colour,
         place: Place,
-        events: &mut impl FnMut(Event),
+        events: &mut dyn FnMut(Event),
     ) -> Result<(), Refusal> {
         self.may_play(card)?;
         if !self.table.columns.fits(card).contains(place) {
@@ -167,7 +167,7 @@ impl Tavolozza {
         Ok(())
     }
 
-    fn discard(&mut self, card: Colour, events: &mut impl FnMut(Event)) -> Result<(), Refusal> {
+    fn discard(&mut self, card: Colour, events: &mut dyn FnMut(Event)) -> Result<(), Refusal> {
         self.may_play(card)?;
         let by = self.table.turn_of;
         self.hands[by].remove(card);
@@ -178,7 +178,7 @@ impl Tavolozza {
         Ok(())
     }
 
-    fn end(&mut self, events: &mut impl FnMut(Event)) -> Result<(), Refusal> {
+    fn end(&mut self, events: &mut dyn FnMut(Event)) -> Result<(), Refusal> {
         self.require_phase(Phase::Play)?;
         if self.table.played.is_empty() {
             return Err(Refusal::NothingPlayedYet);
@@ -187,7 +187,7 @@ impl Tavolozza {
         Ok(())
     }
 
-    fn reveal(&mut self, events: &mut impl FnMut(Event)) -> Result<(), Refusal> {
+    fn reveal(&mut self, events: &mut dyn FnMut(Event)) -> Result<(), Refusal> {
         let card = self.may_reveal()?;
         let by = self.table.turn_of;
         self.table.revealed[by].insert(card);
@@ -201,7 +201,7 @@ impl Tavolozza {
     }
 
     /// Refills the hand (T11) and goes on to the next turn, the next round or the end (T7).
-    fn end_turn(&mut self, events: &mut impl FnMut(Event)) {
+    fn end_turn(&mut self, events: &mut dyn FnMut(Event)) {
         let by = self.table.turn_of;
         let mut refilled = 0;
         for _ in self.hands[by].len()..HAND {
@@ -224,7 +224,7 @@ impl Tavolozza {
         }
     }
 
-    fn end_round(&mut self, events: &mut impl FnMut(Event)) {
+    fn end_round(&mut self, events: &mut dyn FnMut(Event)) {
         let table = &mut self.table;
         if table.revealed_this_round {
             table.idle_rounds = 0;

@@ -25,7 +25,7 @@ use log::{Drew, Log, News, Reply};
 use rules_nostd::tavolozza::{
     Action, Colour, Event, Phase, Place, Refusal, RoundRule, Source, Tavolozza,
 };
-use rules_nostd::{Actions, Game, Seat};
+use rules_nostd::{Actions, Game, Seat, sort_few};
 use told::Told;
 
 /// The screens of a game of Tavolozza.
@@ -366,7 +366,7 @@ fn sources(game: &Tavolozza) -> heapless::Vec<Source, 6> {
         _ => None,
     });
     let mut sources: heapless::Vec<Source, 6> = sources.take(6).collect();
-    sources.sort_unstable_by_key(|source| match source {
+    sort_few(&mut sources, |source| match source {
         Source::Column(index) => *index,
         Source::Discard => 0xFD,
         Source::Deck => 0xFE,
