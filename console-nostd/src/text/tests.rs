@@ -11,7 +11,8 @@ use std::vec::Vec;
 
 /// Every text of a language, in the order of the tables: what `Debug` writes between quotation marks.
 fn words(language: Language) -> Vec<String> {
-    let written = format!("{:?}", language.texts());
+    // The pages of the rules have lines of their own.
+    let written = format!("{:?}", language.texts()).replace("\\n", " ");
     let words: Vec<String> = written
         .split('"')
         .skip(1)
