@@ -72,6 +72,16 @@ fn two_players_play_a_full_game_of_red7() {
 }
 
 #[test]
+fn two_players_play_red7_with_the_action_rule_to_the_target() {
+    check("red7-2-actions.txt", 200);
+}
+
+#[test]
+fn four_players_play_a_round_of_red7() {
+    check("red7-4-round.txt", 80);
+}
+
+#[test]
 fn three_players_play_a_round_of_red7_with_the_action_rule() {
     check("red7-3-round.txt", 100);
 }

@@ -37,15 +37,24 @@ fn one_person_and_two_bots_play_the_same_game() {
 }
 
 #[test]
-fn two_and_three_players_play_the_same_round_of_red7() {
+fn two_to_four_players_play_the_same_round_of_red7() {
     check("red7-2-round.txt", 80);
     check("red7-3-round.txt", 120);
+    check("red7-4-round.txt", 80);
 }
 
 #[test]
 fn two_and_four_players_play_the_same_game_of_red7() {
     check("red7-2.txt", 450);
     check("red7-4.txt", 250);
+    check("red7-2-actions.txt", 200);
+}
+
+#[test]
+fn two_three_and_five_players_play_the_same_game_of_tavolozza() {
+    check("tavolozza-2.txt", 150);
+    check("tavolozza-3.txt", 150);
+    check("tavolozza-5.txt", 150);
 }
 
 /// The comparison is worth something: a device on which one pixel is wrong does not pass.
