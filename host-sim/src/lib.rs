@@ -8,6 +8,7 @@
 //! - [`machine`]: the console with every effect carried out. The shells know only this.
 //! - [`picture`]: a frame as themed pixels, or as text.
 //! - [`window`] and [`terminal`]: for people.
+//! - [`player`]: finds by trying which buttons take a game further.
 //! - [`script`]: for tests, pictures and the bench: buttons from a text file, frames compared.
 //!
 //! And beside the console, straight on the rules:
@@ -23,6 +24,7 @@
 pub mod import;
 pub mod machine;
 pub mod picture;
+pub mod player;
 pub mod playthrough;
 pub mod referee;
 pub mod script;

@@ -84,10 +84,12 @@ impl Deals {
     }
 }
 
-/// The console with its storage, its light and its sounds.
-pub struct Machine<D = Console> {
+/// The console with its storage, its light and its sounds. Where the storage can be cloned, so can all of it: a clone
+/// shows what a button would do.
+#[derive(Clone)]
+pub struct Machine<D = Console, S = Box<dyn Storage>> {
     console: D,
-    storage: Box<dyn Storage>,
+    storage: S,
     deals: Deals,
     light: Light,
     contrast: u8,
@@ -97,10 +99,10 @@ pub struct Machine<D = Console> {
     woken: Option<Instant>,
 }
 
-impl<D: Device> Machine<D> {
+impl<D: Device, S: Storage> Machine<D, S> {
     /// Switches the console on with what is in the storage.
-    pub fn new(mut storage: Box<dyn Storage>, deals: Deals, now: Instant) -> Machine<D> {
-        let console = switch_on(&mut *storage, now);
+    pub fn new(mut storage: S, deals: Deals, now: Instant) -> Machine<D, S> {
+        let console = switch_on(&mut storage, now);
         let mut machine = Machine {
             console,
             storage,
@@ -119,7 +121,7 @@ impl<D: Device> Machine<D> {
     /// Switches the console off and on again: only what it kept is still there.
     pub fn restart(&mut self, now: Instant) {
         self.run_until(now);
-        self.console = switch_on(&mut *self.storage, self.now);
+        self.console = switch_on(&mut self.storage, self.now);
         self.light = Light::Full;
         self.wants_deal = false;
         self.woken = None;
@@ -207,6 +209,11 @@ impl<D: Device> Machine<D> {
     /// Whether the console asked for a deal number and there was none to give.
     pub fn wants_deal(&self) -> bool {
         self.wants_deal
+    }
+
+    /// The storage.
+    pub fn storage(&mut self) -> &mut S {
+        &mut self.storage
     }
 
     /// What went wrong with the storage, in a sentence for a person.

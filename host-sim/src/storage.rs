@@ -33,6 +33,28 @@ pub trait Storage {
     fn trouble(&self) -> Option<String>;
 }
 
+impl<S: Storage + ?Sized> Storage for Box<S> {
+    fn load(&mut self, slot: Slot) -> Option<Vec<u8>> {
+        (**self).load(slot)
+    }
+
+    fn save(&mut self, slot: Slot, bytes: &[u8]) -> Result<(), NotSaved> {
+        (**self).save(slot, bytes)
+    }
+
+    fn clear(&mut self, slot: Slot) -> Result<(), NotSaved> {
+        (**self).clear(slot)
+    }
+
+    fn set_aside(&mut self, slot: Slot) {
+        (**self).set_aside(slot);
+    }
+
+    fn trouble(&self) -> Option<String> {
+        (**self).trouble()
+    }
+}
+
 /// Slots that last as long as the program.
 #[derive(Clone, Default, Debug)]
 pub struct Memory([Option<Vec<u8>>; 2]);
