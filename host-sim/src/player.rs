@@ -21,6 +21,14 @@ pub const PAUSE: Duration = Duration::from_millis(BEAT.millis() - TAP.millis());
 const TRIES: usize = 60;
 /// The most taps of a try at random.
 const TAPS: usize = 7;
+/// What leads on: B leads back, and out of the game.
+const FORWARD: [Button; 5] = [
+    Button::A,
+    Button::Right,
+    Button::Down,
+    Button::Up,
+    Button::Left,
+];
 /// How many screens are looked at when every way is tried.
 const SCREENS: usize = 30_000;
 
@@ -128,7 +136,7 @@ impl Desk {
         identity(&self.kept(Slot::Game)?)
     }
 
-    /// Buttons that take the game in progress a step further: any step that its rules allow may come of it.
+    /// Buttons that take the game that is on the screen a step further: any step that its rules allow may come of it.
     pub fn step(&mut self, dice: &mut Dice) -> Option<Vec<Button>> {
         let before = self.kept(Slot::Game);
         let game = self.identity();
@@ -160,12 +168,11 @@ impl Desk {
         let mut taps = Vec::new();
         for _ in 0..TAPS {
             let button = match dice.random_range(0..20) {
-                0..8 => Button::A,
-                8..12 => Button::Right,
-                12..15 => Button::Down,
-                15..17 => Button::Up,
-                17..19 => Button::Left,
-                _ => Button::B,
+                0..9 => Button::A,
+                9..13 => Button::Right,
+                13..16 => Button::Down,
+                16..18 => Button::Up,
+                _ => Button::Left,
             };
             desk.tap(button);
             taps.push(button);
@@ -181,7 +188,7 @@ impl Desk {
         let mut seen = HashSet::from([hash(&self.machine.frame())]);
         let mut left = VecDeque::from([(self.clone(), Vec::new())]);
         while let Some((desk, taps)) = left.pop_front() {
-            for button in Button::ALL {
+            for button in FORWARD {
                 let mut desk = desk.clone();
                 let mut taps = taps.clone();
                 desk.tap(button);

@@ -28,14 +28,6 @@ fn whole_game(id: GameId, seed: u64) -> usize {
         assert!(record_in(&game).is_some() && !has_bots(&game));
         let taps = desk.step(&mut dice);
         let screen = || half_blocks(&desk.machine.frame()).join("\n");
-        if taps.is_none() {
-            let mut d = desk.clone();
-            for b in [console_nostd::Button::A; 6] {
-                println!("{}", half_blocks(&d.machine.frame()).join("\n"));
-                println!("{:?}", d.identity()); println!("{}", d.kept(Slot::Game) == Some(game.clone()));
-                d.tap(b);
-            }
-        }
         let taps = taps.unwrap_or_else(|| panic!("{id:?} {seed}, step {step}:\n{}", screen()));
         for button in taps {
             desk.tap(button);
@@ -49,7 +41,7 @@ fn whole_game(id: GameId, seed: u64) -> usize {
 
 #[test]
 fn every_game_is_played_to_its_end() {
-    for id in [GameId::Red7] {
+    for id in GameId::ALL {
         let steps: Vec<usize> = (1..=8).map(|seed| whole_game(id, seed)).collect();
         println!("{id:?}: {steps:?}");
         assert!(steps.iter().all(|steps| *steps > 5), "{id:?}: {steps:?}");

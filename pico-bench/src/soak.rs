@@ -9,7 +9,7 @@ use crate::console::{Device, Difference, Trouble, pin};
 use crate::mirror::Mirror;
 use crate::{Image, Options};
 use anyhow::{Context, anyhow, ensure};
-use console_nostd::{Duration, Instant, Slot};
+use console_nostd::{Button, Duration, Instant, Slot};
 use host_sim::player::{Desk, Dice, PAUSE, dice, identity};
 use host_sim::script::frames::Seen;
 use host_sim::script::{NEAR, TAP};
@@ -91,8 +91,10 @@ impl<'a> Soak<'a> {
             let taps = taps.with_context(|| format!("no way to go on:\n{}", screen()))?;
             self.taps(&taps)?;
             self.told.steps += 1;
-            if self.told.steps as u64 == restart {
+            if self.told.steps as u64 == restart && self.desk.kept(Slot::Game).is_some() {
                 self.restart()?;
+                // The first line of the menu offers the game.
+                self.taps(&[Button::A])?;
             }
         }
         self.restart()?;
@@ -114,7 +116,7 @@ impl<'a> Soak<'a> {
     }
 
     /// Taps the buttons on both, and waits until nothing more happens by itself.
-    fn taps(&mut self, buttons: &[console_nostd::Button]) -> anyhow::Result<()> {
+    fn taps(&mut self, buttons: &[Button]) -> anyhow::Result<()> {
         for button in buttons {
             self.told.taps += 1;
             self.deal(*button)?;
@@ -131,7 +133,7 @@ impl<'a> Soak<'a> {
     }
 
     /// If this button makes the console ask for a deal number, the desktop gets the one that the device draws.
-    fn deal(&mut self, button: console_nostd::Button) -> anyhow::Result<()> {
+    fn deal(&mut self, button: Button) -> anyhow::Result<()> {
         let mut asked = self.desk.clone();
         asked.tap(button);
         if !asked.machine.wants_deal() {
