@@ -3,6 +3,7 @@
 //! So games of any kind are played through the buttons alone, from any screen, whatever the menus look like.
 
 use crate::machine::{Deals, Machine};
+use crate::picture::half_blocks;
 use crate::script::{BEAT, TAP};
 use crate::storage::{Memory, Storage};
 use console_nostd::{Button, Console, Duration, Instant, NotSaved, Slot};
@@ -183,11 +184,12 @@ impl Desk {
         None
     }
 
-    /// Every way over every screen, the shortest first.
+    /// Every way over every screen, the shortest first. Some look alike for two games: what is new is a pair of screens.
     fn in_order(&self, goal: impl Fn(&mut Desk) -> bool) -> Option<Vec<Button>> {
-        let mut seen = HashSet::from([hash(&self.machine.frame())]);
+        let mut seen = HashSet::new();
         let mut left = VecDeque::from([(self.clone(), Vec::new())]);
         while let Some((desk, taps)) = left.pop_front() {
+            let from = look(&desk);
             for button in FORWARD {
                 let mut desk = desk.clone();
                 let mut taps = taps.clone();
@@ -196,7 +198,8 @@ impl Desk {
                 if goal(&mut desk) {
                     return Some(taps);
                 }
-                if seen.len() < SCREENS && seen.insert(hash(&desk.machine.frame())) {
+                let to = look(&desk);
+                if to != from && seen.len() < SCREENS && seen.insert((from, to)) {
                     left.push_back((desk, taps));
                 }
             }
@@ -205,9 +208,10 @@ impl Desk {
     }
 }
 
-fn hash(value: &impl Hash) -> u64 {
+/// A screen by its pixels: every display has a number of its own besides.
+fn look(desk: &Desk) -> u64 {
     let mut hasher = DefaultHasher::new();
-    value.hash(&mut hasher);
+    half_blocks(&desk.machine.frame()).hash(&mut hasher);
     hasher.finish()
 }
 
