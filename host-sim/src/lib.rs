@@ -16,11 +16,13 @@
 //! - [`referee`]: the rules as a text protocol for any program, and the games in its words.
 //! - [`playthrough`]: a whole game written down, and read back.
 //! - [`soak`]: random games by the million, every step checked.
+//! - [`fuzz`]: arbitrary bytes for everything that reads them.
 //! - [`tournament`]: bots against each other.
 //!
 //! The private `text` puts the protocol's words more plainly for people.
 #![forbid(unsafe_code)]
 
+pub mod fuzz;
 pub mod import;
 pub mod machine;
 pub mod picture;

@@ -296,7 +296,7 @@ fn kind(slot: Slot) -> Kind {
 
 /// What a slot's record holds. Bytes that are no such record are handed on as they are: a file from before
 /// there were records is then read, anything else is refused and set aside.
-fn body(slot: Slot, bytes: Vec<u8>) -> Vec<u8> {
+pub(crate) fn body(slot: Slot, bytes: Vec<u8>) -> Vec<u8> {
     match record::read(&bytes) {
         Some((header, body)) if header.format == FORMAT && header.kind == kind(slot) => {
             body.to_vec()
