@@ -158,6 +158,12 @@ impl Desk {
         })
     }
 
+    /// Buttons that change a setting.
+    pub fn setting(&mut self, dice: &mut Dice) -> Option<Vec<Button>> {
+        let before = self.kept(Slot::Settings);
+        self.find(dice, |desk| desk.kept(Slot::Settings) != before)
+    }
+
     fn find(&self, dice: &mut Dice, goal: impl Fn(&mut Desk) -> bool) -> Option<Vec<Button>> {
         (0..TRIES)
             .find_map(|_| self.at_random(dice, &goal))
