@@ -26,6 +26,9 @@ pub const TARGETS: [(&str, fn(&[u8])); 4] = [
     ("file", file),
 ];
 
+/// The most presses of one run.
+const PRESSES: usize = 60;
+
 const CRC: Crc<u32> = Crc::<u32>::new(&CRC_32_ISO_HDLC);
 
 /// The input, taken piece by piece; zeros behind its end.
@@ -166,12 +169,11 @@ pub fn saves() -> &'static [Vec<Vec<u8>>; 2] {
             let mut dice = dice(seed);
             let mut desk = Desk::new(Memory::default());
             desk.wait(Duration::from_millis(1300));
-            for button in desk.setting(&mut dice).unwrap_or_default() {
-                desk.tap(button);
+            let mut other = desk.clone();
+            for button in other.setting(&mut dice).unwrap_or_default() {
+                other.tap(button);
             }
-            saves[1].extend(desk.kept(Slot::Settings));
-            desk.machine.restart(desk.now);
-            desk.wait(Duration::from_millis(1300));
+            saves[1].extend(other.kept(Slot::Settings));
             let mut taps = desk.start(id, &mut dice);
             desk.machine
                 .give_deal(DealNumber::new(seed).expect("a small number"));
@@ -200,7 +202,8 @@ fn play(kept: &[Option<Vec<u8>>; 2], input: &mut Input<'_>) {
     let deals = Deals::Given(VecDeque::from_iter(DealNumber::new(5)));
     let mut now = Instant::default();
     let mut machine = Machine::<Console, Memory>::new(memory, deals, now);
-    for code in input.rest().iter().take(200) {
+    machine.hurry();
+    for code in input.rest().iter().take(PRESSES) {
         let button = Button::ALL[usize::from(*code) % 6];
         machine.press(button, now);
         now = now
@@ -268,12 +271,13 @@ pub fn store(data: &[u8]) {
                 let saved = store.save(slot, &body);
                 let mut later = open(store.flash().0.clone());
                 let found = later.load(slot, &mut room).expect("memory can be read");
-                let expected = if saved.is_ok() {
-                    Some(&body[..])
-                } else {
-                    loaded.as_deref()
-                };
-                assert_eq!(found, expected, "{saved:?}");
+                // An area that was made up may contradict itself: then what was there may turn out to be lost, never another.
+                match saved {
+                    Ok(()) => assert_eq!(found, Some(&body[..])),
+                    Err(error) => {
+                        assert!(found.is_none() || found == loaded.as_deref(), "{error:?}")
+                    }
+                }
             }
         }
     }

@@ -97,6 +97,7 @@ pub struct Machine<D = Console, S = Box<dyn Storage>> {
     wants_deal: bool,
     now: Instant,
     woken: Option<Instant>,
+    in_a_hurry: bool,
 }
 
 impl<D: Device, S: Storage> Machine<D, S> {
@@ -113,6 +114,7 @@ impl<D: Device, S: Storage> Machine<D, S> {
             wants_deal: false,
             now,
             woken: None,
+            in_a_hurry: false,
         };
         machine.settle();
         machine
@@ -168,6 +170,11 @@ impl<D: Device, S: Storage> Machine<D, S> {
     /// When the console was last woken.
     pub fn last_wake(&self) -> Option<Instant> {
         self.woken
+    }
+
+    /// From now on every bot thinks as little as the easiest does.
+    pub fn hurry(&mut self) {
+        self.in_a_hurry = true;
     }
 
     /// Whether a bot is at work.
@@ -249,7 +256,10 @@ impl<D: Device, S: Storage> Machine<D, S> {
                     ticket,
                     question,
                     level,
-                } => Some(Input::Bot(ticket, think(question, level))),
+                } => {
+                    let level = if self.in_a_hurry { Level::Easy } else { level };
+                    Some(Input::Bot(ticket, think(question, level)))
+                }
                 Effect::Play(tune) => {
                     self.tunes.push(tune);
                     None

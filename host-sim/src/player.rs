@@ -107,10 +107,9 @@ impl Desk {
     pub fn new(memory: Memory) -> Desk {
         let deals = Deals::Given(VecDeque::new());
         let now = Instant::default();
-        Desk {
-            machine: Machine::new(memory.into(), deals, now),
-            now,
-        }
+        let mut machine = Machine::new(memory.into(), deals, now);
+        machine.hurry();
+        Desk { machine, now }
     }
 
     /// What is kept in a slot.
