@@ -18,8 +18,11 @@ use std::sync::OnceLock;
 use store_nostd::record::{Current, FORMAT, HEADER, Header};
 use store_nostd::{AREA, Bytes, Kind, MAX_BODY, PAGE, SECTOR, State, Store};
 
-/// Every target, by its name.
-pub const TARGETS: [(&str, fn(&[u8])); 4] = [
+/// What is done with an input, and its name.
+pub type Target = (&'static str, fn(&[u8]));
+
+/// Every target.
+pub const TARGETS: [Target; 4] = [
     ("rules", rules),
     ("console", console),
     ("store", store),
@@ -327,7 +330,7 @@ fn place(area: &mut [u8], input: &mut Input<'_>) {
         asides: [word(), word(), word(), word()],
     };
     let header = Header {
-        format: if input.byte() % 8 == 0 {
+        format: if input.byte().is_multiple_of(8) {
             input.byte()
         } else {
             FORMAT
@@ -350,16 +353,16 @@ fn place(area: &mut [u8], input: &mut Input<'_>) {
 /// What a desktop reads from a file, and from a dump.
 pub fn file(data: &[u8]) {
     let mut input = Input(data);
-    let slot = if input.byte() % 2 == 0 {
+    let slot = if input.byte().is_multiple_of(2) {
         Slot::Game
     } else {
         Slot::Settings
     };
-    let sealed = input.byte() % 2 == 0;
+    let sealed = input.byte().is_multiple_of(2);
     let bytes = match sealed {
         false => input.rest().to_vec(),
         true => {
-            let kind = if input.byte() % 4 == 0 {
+            let kind = if input.byte().is_multiple_of(4) {
                 Kind::Trial
             } else {
                 Kind::Game

@@ -12,7 +12,10 @@ fn games_neither_grow_nor_drift_and_wear_as_predicted() {
     println!("{summary}");
     assert_eq!(summary.games().len(), 6);
     for game in summary.games() {
-        assert!(game.steps > 5 && game.records >= game.steps as u64, "{game:?}");
+        assert!(
+            game.steps > 5 && game.records >= game.steps as u64,
+            "{game:?}"
+        );
         assert!(game.stack < 32 * 1024, "{game:?}");
         assert!(game.found.as_millis() < 100, "{game:?}");
     }
