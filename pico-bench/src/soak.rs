@@ -22,6 +22,8 @@ use store_nostd::{AREA, Bytes, MAX_BODY, SECTOR, State, Store};
 const CUE: Duration = Duration::from_millis(1100);
 /// From power-on until the logo is gone.
 const LOGO: Duration = Duration::from_millis(1300);
+/// How many games a day the years of the flash are reckoned with.
+const GAMES_A_DAY: f64 = 20.0;
 /// More steps than any game has.
 const STEPS: usize = 4000;
 
@@ -272,6 +274,11 @@ pub fn kept(flash: &[u8]) -> [Option<Vec<u8>>; 2] {
     })
 }
 
+/// Years until every sector has been erased 100,000 times, with so many erases a game and [`GAMES_A_DAY`].
+fn years(erases: f64) -> f64 {
+    100_000.0 * store_nostd::SECTORS as f64 / (erases * GAMES_A_DAY * 365.0)
+}
+
 /// What many games took.
 pub struct Summary {
     games: Vec<Told>,
@@ -321,21 +328,23 @@ impl fmt::Display for Summary {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(
             f,
-            "| game | games | steps | taps | records | pages | erases of a sector |"
+            "| game | games | steps | taps | records a game | pages a game | erases a game | years |"
         )?;
-        writeln!(f, "| --- | --- | --- | --- | --- | --- | --- |")?;
+        writeln!(f, "| --- | --- | --- | --- | --- | --- | --- | --- |")?;
         for id in GameId::ALL {
             let games: Vec<&Told> = self.games.iter().filter(|game| game.id == id).collect();
+            let count = games.len().max(1) as f64;
             let sum = |of: fn(&Told) -> u64| games.iter().map(|game| of(game)).sum::<u64>();
+            let erases = sum(|game| game.erases) as f64 / count;
             writeln!(
                 f,
-                "| {id:?} | {} | {} | {} | {} | {} | {} |",
+                "| {id:?} | {} | {} | {} | {:.0} | {:.0} | {erases:.1} | {:.0} |",
                 games.len(),
                 sum(|game| game.steps as u64),
                 sum(|game| game.taps),
-                sum(|game| game.records),
-                sum(|game| game.programs),
-                sum(|game| game.erases)
+                sum(|game| game.records) as f64 / count,
+                sum(|game| game.programs) as f64 / count,
+                years(erases)
             )?;
         }
         let (least, most) = self.wear();
