@@ -8,6 +8,7 @@
 //! - [`machine`]: the console with every effect carried out. The shells know only this.
 //! - [`picture`]: a frame as themed pixels, or as text.
 //! - [`window`] and [`terminal`]: for people.
+//! - [`player`]: finds by trying which buttons take a game further.
 //! - [`script`]: for tests, pictures and the bench: buttons from a text file, frames compared.
 //!
 //! And beside the console, straight on the rules:
@@ -15,14 +16,17 @@
 //! - [`referee`]: the rules as a text protocol for any program, and the games in its words.
 //! - [`playthrough`]: a whole game written down, and read back.
 //! - [`soak`]: random games by the million, every step checked.
+//! - [`fuzz`]: arbitrary bytes for everything that reads them.
 //! - [`tournament`]: bots against each other.
 //!
 //! The private `text` puts the protocol's words more plainly for people.
 #![forbid(unsafe_code)]
 
+pub mod fuzz;
 pub mod import;
 pub mod machine;
 pub mod picture;
+pub mod player;
 pub mod playthrough;
 pub mod referee;
 pub mod script;

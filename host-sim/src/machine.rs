@@ -84,10 +84,12 @@ impl Deals {
     }
 }
 
-/// The console with its storage, its light and its sounds.
-pub struct Machine<D = Console> {
+/// The console with its storage, its light and its sounds. Where the storage can be cloned, so can all of it: a clone
+/// shows what a button would do.
+#[derive(Clone)]
+pub struct Machine<D = Console, S = Box<dyn Storage>> {
     console: D,
-    storage: Box<dyn Storage>,
+    storage: S,
     deals: Deals,
     light: Light,
     contrast: u8,
@@ -95,12 +97,13 @@ pub struct Machine<D = Console> {
     wants_deal: bool,
     now: Instant,
     woken: Option<Instant>,
+    in_a_hurry: bool,
 }
 
-impl<D: Device> Machine<D> {
+impl<D: Device, S: Storage> Machine<D, S> {
     /// Switches the console on with what is in the storage.
-    pub fn new(mut storage: Box<dyn Storage>, deals: Deals, now: Instant) -> Machine<D> {
-        let console = switch_on(&mut *storage, now);
+    pub fn new(mut storage: S, deals: Deals, now: Instant) -> Machine<D, S> {
+        let console = switch_on(&mut storage, now);
         let mut machine = Machine {
             console,
             storage,
@@ -111,6 +114,7 @@ impl<D: Device> Machine<D> {
             wants_deal: false,
             now,
             woken: None,
+            in_a_hurry: false,
         };
         machine.settle();
         machine
@@ -119,7 +123,7 @@ impl<D: Device> Machine<D> {
     /// Switches the console off and on again: only what it kept is still there.
     pub fn restart(&mut self, now: Instant) {
         self.run_until(now);
-        self.console = switch_on(&mut *self.storage, self.now);
+        self.console = switch_on(&mut self.storage, self.now);
         self.light = Light::Full;
         self.wants_deal = false;
         self.woken = None;
@@ -168,6 +172,11 @@ impl<D: Device> Machine<D> {
         self.woken
     }
 
+    /// From now on every bot thinks as little as the easiest does.
+    pub fn hurry(&mut self) {
+        self.in_a_hurry = true;
+    }
+
     /// Whether a bot is at work.
     pub fn is_thinking(&self) -> bool {
         self.console.is_thinking()
@@ -209,6 +218,11 @@ impl<D: Device> Machine<D> {
         self.wants_deal
     }
 
+    /// The storage.
+    pub fn storage(&mut self) -> &mut S {
+        &mut self.storage
+    }
+
     /// What went wrong with the storage, in a sentence for a person.
     pub fn trouble(&self) -> Option<String> {
         self.storage.trouble()
@@ -242,7 +256,10 @@ impl<D: Device> Machine<D> {
                     ticket,
                     question,
                     level,
-                } => Some(Input::Bot(ticket, think(question, level))),
+                } => {
+                    let level = if self.in_a_hurry { Level::Easy } else { level };
+                    Some(Input::Bot(ticket, think(question, level)))
+                }
                 Effect::Play(tune) => {
                     self.tunes.push(tune);
                     None

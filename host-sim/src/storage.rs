@@ -33,6 +33,28 @@ pub trait Storage {
     fn trouble(&self) -> Option<String>;
 }
 
+impl<S: Storage + ?Sized> Storage for Box<S> {
+    fn load(&mut self, slot: Slot) -> Option<Vec<u8>> {
+        (**self).load(slot)
+    }
+
+    fn save(&mut self, slot: Slot, bytes: &[u8]) -> Result<(), NotSaved> {
+        (**self).save(slot, bytes)
+    }
+
+    fn clear(&mut self, slot: Slot) -> Result<(), NotSaved> {
+        (**self).clear(slot)
+    }
+
+    fn set_aside(&mut self, slot: Slot) {
+        (**self).set_aside(slot);
+    }
+
+    fn trouble(&self) -> Option<String> {
+        (**self).trouble()
+    }
+}
+
 /// Slots that last as long as the program.
 #[derive(Clone, Default, Debug)]
 pub struct Memory([Option<Vec<u8>>; 2]);
@@ -274,7 +296,7 @@ fn kind(slot: Slot) -> Kind {
 
 /// What a slot's record holds. Bytes that are no such record are handed on as they are: a file from before
 /// there were records is then read, anything else is refused and set aside.
-fn body(slot: Slot, bytes: Vec<u8>) -> Vec<u8> {
+pub(crate) fn body(slot: Slot, bytes: Vec<u8>) -> Vec<u8> {
     match record::read(&bytes) {
         Some((header, body)) if header.format == FORMAT && header.kind == kind(slot) => {
             body.to_vec()

@@ -136,6 +136,15 @@ impl<'a> Device<'a> {
         Ok(())
     }
 
+    /// Power goes and comes back, and the console is on at a moment of the script's time.
+    ///
+    /// # Errors
+    /// When it does not come on.
+    pub fn restart(&mut self, at: Duration) -> Result<(), Trouble> {
+        self.pico.power_cycle();
+        self.switch_on(at)
+    }
+
     /// Runs to a moment of the script's time.
     ///
     /// # Errors
@@ -166,8 +175,7 @@ impl<'a> Device<'a> {
                     Deed::Release(button) => self.pico.release(pin(*button)),
                     Deed::Restart => {
                         self.earlier_log.extend_from_slice(self.pico.log());
-                        self.pico.power_cycle();
-                        self.switch_on(at)?;
+                        self.restart(at)?;
                     }
                     Deed::Deal(_) => return Err(Trouble::Deal),
                 }

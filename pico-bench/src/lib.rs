@@ -45,6 +45,7 @@ mod gpio;
 mod i2c;
 mod image;
 mod log;
+mod mirror;
 mod oscillators;
 mod pico;
 mod pwm;
@@ -55,6 +56,7 @@ mod rom;
 mod run;
 mod setup;
 mod sio;
+pub mod soak;
 mod ssd1306;
 mod stop;
 #[cfg(test)]

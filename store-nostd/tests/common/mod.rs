@@ -49,6 +49,8 @@ pub struct Flash {
     pub is_off: bool,
     /// Pages that never take what is written.
     pub bad: Vec<u32>,
+    /// Whether a torn program reaches every bit of its page, not only those that were to be programmed.
+    pub whole_pages: bool,
 }
 
 #[derive(Debug)]
@@ -74,6 +76,7 @@ impl Flash {
             cut: None,
             is_off: false,
             bad: Vec::new(),
+            whole_pages: true,
         }
     }
 
@@ -82,6 +85,18 @@ impl Flash {
         let mut flash = self.clone();
         (flash.cut, flash.is_off, flash.operations) = (None, false, 0);
         flash
+    }
+
+    /// What a torn program does to the part of its page that it was not to touch: any bit may be cleared.
+    fn tear_page(&mut self, at: usize, length: usize, seed: u64) {
+        let mut chance = Chance(seed ^ 0x5EED);
+        let start = at / PAGE * PAGE;
+        for place in start..start + PAGE {
+            let (first, second) = (chance.next() as u8, chance.next() as u8);
+            if !(at..at + length).contains(&place) {
+                self.bytes[place] &= first | second | chance.next() as u8;
+            }
+        }
     }
 
     /// Whether this operation is done, torn or not begun.
@@ -173,6 +188,9 @@ impl NorFlash for Flash {
             self.programs += 1;
             let bad = self.bad.contains(&(at / PAGE as u32));
             let mut chance = Chance(torn.unwrap_or(0));
+            if let Some(seed) = torn.filter(|_| self.whole_pages) {
+                self.tear_page(at as usize, page.len(), seed);
+            }
             let target = &mut self.bytes[at as usize..][..page.len()];
             for (byte, new) in target.iter_mut().zip(page) {
                 let (first, second) = (chance.next() as u8, chance.next() as u8);
@@ -190,3 +208,43 @@ impl NorFlash for Flash {
         Ok(())
     }
 }
+
+impl embedded_storage_async::nor_flash::ReadNorFlash for Flash {
+    const READ_SIZE: usize = 1;
+
+    async fn read(&mut self, offset: u32, bytes: &mut [u8]) -> Result<(), Off> {
+        ReadNorFlash::read(self, offset, bytes)
+    }
+
+    fn capacity(&self) -> usize {
+        AREA
+    }
+}
+
+/// A word of four bytes: what another store of items packs them into.
+impl embedded_storage_async::nor_flash::NorFlash for Flash {
+    const WRITE_SIZE: usize = 4;
+    const ERASE_SIZE: usize = SECTOR;
+
+    async fn erase(&mut self, from: u32, to: u32) -> Result<(), Off> {
+        for sector in (from..to).step_by(SECTOR) {
+            NorFlash::erase(self, sector, sector + SECTOR as u32)?;
+        }
+        Ok(())
+    }
+
+    async fn write(&mut self, offset: u32, bytes: &[u8]) -> Result<(), Off> {
+        // A chip programs no further than the end of a page.
+        let mut at = offset;
+        let mut left = bytes;
+        while !left.is_empty() {
+            let room = PAGE - at as usize % PAGE;
+            let (part, rest) = left.split_at(room.min(left.len()));
+            NorFlash::write(self, at, part)?;
+            (at, left) = (at + part.len() as u32, rest);
+        }
+        Ok(())
+    }
+}
+
+impl embedded_storage_async::nor_flash::MultiwriteNorFlash for Flash {}

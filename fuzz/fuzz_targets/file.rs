@@ -1,0 +1,4 @@
+//! `host_sim::fuzz::file` on what libFuzzer finds.
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| host_sim::fuzz::file(data));
