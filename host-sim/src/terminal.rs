@@ -68,6 +68,11 @@ pub fn page(frame: &Frame, columns: u16, rows: u16) -> Vec<String> {
     lines
 }
 
+/// Whether the picture fits.
+fn is_large_enough() -> bool {
+    terminal::size().is_ok_and(|size| matches!(size, (64.., 17..)))
+}
+
 /// Whether there is a terminal to play in.
 pub fn is_here() -> bool {
     io::stdin().is_terminal() && io::stdout().is_terminal()
@@ -113,10 +118,11 @@ pub fn run<D: Device>(
         match event {
             Ok(Told::Event(Event::Key(event))) => match key(event) {
                 Some(Key::Leave) => return Ok(()),
-                Some(Key::Hold(button, length)) => {
+                // What can not be seen is not played.
+                Some(Key::Hold(button, length)) if is_large_enough() => {
                     fingers.hold(machine, button, length, clock.now());
                 }
-                None => {}
+                Some(Key::Hold(..)) | None => {}
             },
             Ok(Told::Event(Event::Resize(..))) => shown = None,
             Ok(Told::Event(_)) | Err(RecvTimeoutError::Timeout) => {}

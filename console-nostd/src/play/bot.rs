@@ -4,9 +4,11 @@
 //! shows what a slow one does. Where something can be pointed at, the cursor goes there first and
 //! stays as long again. While a page covers the board nothing is played.
 
-use super::{Board, Face, Outcome, Play, Scene};
-use crate::art::{Font, Icon};
+use super::{Board, Face, Outcome, Play, Scene, Strip};
+use crate::SIZE;
+use crate::art::{Align, Font, Icon};
 use crate::page::{Drawn, Page};
+use crate::text::fill;
 use crate::{Duration, Instant, Ticket};
 use bots_nostd::{Answer, Bot, Level, Question};
 use embedded_graphics::pixelcolor::BinaryColor;
@@ -131,7 +133,20 @@ impl<B: Board> Play<B> {
         let Some(seat) = self.game.to_move().filter(|_| self.face == Face::Board) else {
             return Ok(());
         };
-        let (at, room) = self.board.strip();
+        if B::HIDDEN {
+            let texts = scene.texts;
+            page.header(texts.title(B::TITLE), "", texts.legend)?;
+            let corner = Point::new(SIZE.width as i32 - 2, 54);
+            page.text(
+                Font::Tiny,
+                corner,
+                Align::Right,
+                BinaryColor::On,
+                70,
+                texts.hold_b_menu,
+            )?;
+        }
+        let Strip { at, room, font } = self.board.strip();
         let shown = self.turn.as_ref().filter(|turn| turn.points);
         let deed = shown.and_then(|turn| turn.action);
         let icon = match deed {
@@ -140,12 +155,17 @@ impl<B: Board> Play<B> {
         };
         page.icon(at + Point::new(0, 1), icon, BinaryColor::On)?;
         let (at, room) = (at + Point::new(Icon::SIZE + 2, 0), room - Icon::SIZE - 2);
-        match deed {
-            Some(action) => page.line(at, &B::deed(scene, action)),
-            None => {
-                let name = scene.name(seat);
-                page.phrase_at(Font::Body, at, room, scene.texts.thinks, name)
-            }
-        }
+        let small = at + Point::new(0, 2);
+        let (pattern, name) = match deed {
+            Some(action) => (B::deed(scene, action), ""),
+            None => (fill(scene.texts.thinks, &[&"%"]), scene.name(seat)),
+        };
+        // A deed is written whole; a name is cut where there is no more room.
+        let is_wide = deed.is_some() && font.width(&pattern) > room;
+        let (font, at) = match is_wide || font == Font::Tiny {
+            true => (Font::Tiny, small),
+            false => (font, at),
+        };
+        page.phrase_at(font, at, room, &pattern, name)
     }
 }

@@ -34,6 +34,20 @@ const MENU: [MenuChoice; 6] = [
     MenuChoice::Quit,
 ];
 
+/// Where cards are hidden: elsewhere the deal number would show all of them. It is told at the end.
+const HIDDEN_MENU: [MenuChoice; 5] = [
+    MenuChoice::Scores,
+    MenuChoice::Legend,
+    MenuChoice::Undo,
+    MenuChoice::Rules,
+    MenuChoice::Quit,
+];
+
+/// The lines of a game's menu.
+fn lines<B: Board>() -> &'static [MenuChoice] {
+    if B::HIDDEN { &HIDDEN_MENU } else { &MENU }
+}
+
 impl<B: Board> Play<B> {
     /// What a button does on a page.
     pub(super) fn push_page(
@@ -95,7 +109,7 @@ impl<B: Board> Play<B> {
                 self.face = Face::Board;
                 self.uncovered(now);
             }
-            Button::A => match MENU.get(list.cursor()) {
+            Button::A => match lines::<B>().get(list.cursor()) {
                 Some(MenuChoice::Scores) => self.face = Face::Scores,
                 Some(MenuChoice::Legend) => self.face = Face::Legend,
                 Some(MenuChoice::Undo) => return self.undo(now),
@@ -104,7 +118,7 @@ impl<B: Board> Play<B> {
                 Some(MenuChoice::Deal) | None => return Outcome::Refused,
             },
             _ => {
-                list.push(button, MENU.len());
+                list.push(button, lines::<B>().len());
                 self.face = Face::Menu(list);
             }
         }
@@ -123,16 +137,17 @@ impl<B: Board> Play<B> {
         texts: &Texts,
         list: List,
     ) -> Drawn<D> {
-        let a = match MENU.get(list.cursor()) {
+        let a = match lines::<B>().get(list.cursor()) {
             // There is nothing to do on these lines.
             Some(MenuChoice::Deal) => "",
             Some(MenuChoice::Undo) if self.before.is_none() => "",
             _ => texts.ok,
         };
         page.header(texts.game_menu, a, texts.back)?;
-        list.draw(page, MENU.len(), |line| {
+        let choices = lines::<B>();
+        list.draw(page, choices.len(), |line| {
             let plain = |text| (fill(text, &[]), Line::new());
-            match MENU[line.min(MENU.len() - 1)] {
+            match choices[line.min(choices.len() - 1)] {
                 MenuChoice::Scores => plain(texts.scores),
                 MenuChoice::Legend => plain(texts.legend_title),
                 MenuChoice::Undo if self.before.is_some() => plain(texts.undo),

@@ -16,6 +16,7 @@ mod tests;
 pub(crate) use any::{AnyPlay, Title};
 pub(crate) use results::lines;
 
+use crate::art::Font;
 use crate::keep::{Kinds, Names, Settings};
 use crate::keys::Act;
 use crate::list::List;
@@ -104,8 +105,12 @@ pub(crate) trait Board: Clone {
     }
 
     /// Where it is written what a bot does, and how much room there is: the place of what A would do.
-    fn strip(&self) -> (Point, i32) {
-        (Point::new(2, 53), SIZE.width as i32 - 4)
+    fn strip(&self) -> Strip {
+        Strip {
+            at: Point::new(6, 27),
+            room: SIZE.width as i32 - 8,
+            font: Font::Body,
+        }
     }
 
     /// Takes note of what the others hear of only once they have the device; says whether it did. What
@@ -171,6 +176,15 @@ pub(crate) trait Board: Clone {
     fn points_so_far(game: &Self::Game, seat: Seat) -> Line;
 }
 
+/// A line for what a bot does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Strip {
+    pub(crate) at: Point,
+    pub(crate) room: i32,
+    /// What does not fit in this font is written in the smallest.
+    pub(crate) font: Font,
+}
+
 /// What a button led to on a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Push<A> {
@@ -195,6 +209,9 @@ pub(crate) struct Step {
     pub(crate) tune: Option<Tune>,
     /// Whose turn it is has to be said, even if it is the same player's.
     pub(crate) cue: bool,
+    /// Whoever plays on was found by looking into a hidden hand. Taken back once it is a mistake; taken
+    /// back again and again it would tell what is in that hand.
+    pub(crate) probes: bool,
 }
 
 /// What a push led to, as far as the console is concerned.
@@ -222,6 +239,9 @@ pub(crate) struct Play<B: Board> {
     pub(crate) game: B::Game,
     /// The game before the last step, while that step may be taken back.
     before: Option<B::Game>,
+    /// Whether that step looked into a hidden hand, and whether such a step was taken back already.
+    probed: bool,
+    retried: bool,
     board: B,
     face: Face,
     /// What has to be told before play goes on, oldest first.
@@ -239,11 +259,11 @@ pub(crate) struct Play<B: Board> {
     rested: bool,
 }
 
-/// The most notices of one step: Coloretto tells at most three.
+/// The most notices of one step: in Red7 the others go out, and a round may end before anybody plays.
 const NOTICES: usize = 8;
 
-/// The most that is told of one step, or remembered for later.
-const NEWS: usize = 16;
+/// The most that is told of one step, or remembered for later: in Red7 seventeen.
+const NEWS: usize = 24;
 
 /// What is on the screen, under the notices.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -267,6 +287,8 @@ impl<B: Board> Play<B> {
             board: B::settle(&game),
             game,
             before: None,
+            probed: false,
+            retried: false,
             face: Face::Board,
             notices: Deque::new(),
             summons: None,
@@ -311,6 +333,7 @@ impl<B: Board> Play<B> {
             };
         };
         self.answer();
+        self.watch(until);
         if self.notices.pop_front().is_some() {
             self.uncovered(until);
         }
@@ -341,10 +364,10 @@ impl<B: Board> Play<B> {
         outcome
     }
 
-    /// Begins to count again how long hidden cards are in sight, or could be behind what covers them.
+    /// Begins to count again how long hidden cards are in sight, or could be behind what covers them, or
+    /// will be after the bots.
     fn watch(&mut self, now: Instant) {
-        let person = self.person(self.game.to_move());
-        let open = B::HIDDEN && self.summons.is_none() && person.is_some();
+        let open = B::HIDDEN && self.summons.is_none() && !self.rested;
         self.rest_until = open.then(|| now + REST);
     }
 
@@ -413,6 +436,7 @@ impl<B: Board> Play<B> {
                 reveals: step.reveals || more.reveals,
                 tune: more.tune.or(step.tune),
                 cue: step.cue || more.cue,
+                probes: step.probes || more.probes,
             };
         }
         self.board.covered();
@@ -423,7 +447,10 @@ impl<B: Board> Play<B> {
         }
         let next = self.game.to_move();
         let changed = next != before.to_move();
-        self.before = (!step.reveals).then_some(before);
+        let is_last_try = step.probes && self.retried;
+        self.before = (!step.reveals && !is_last_try).then_some(before);
+        self.probed = step.probes;
+        self.retried &= !step.probes;
         self.summons = self.person(next).filter(|_| changed || step.cue);
         let called = changed && self.bot().is_none();
         self.board.stepped(&self.game);
@@ -444,7 +471,10 @@ impl<B: Board> Play<B> {
         let changed = before.to_move() != self.game.to_move();
         self.game = before;
         self.notices.clear();
-        self.summons = self.person(self.game.to_move()).filter(|_| changed);
+        self.retried |= self.probed;
+        // A curtain stays: whoever holds the device need not be who may look.
+        let is_called = changed || self.summons.is_some();
+        self.summons = self.person(self.game.to_move()).filter(|_| is_called);
         self.board.undone(&self.game);
         self.turn_page();
         self.uncovered(now);
@@ -467,8 +497,12 @@ impl<B: Board> Play<B> {
         self.pace(now);
     }
 
-    /// Whoever was called is there.
+    /// Whoever was called is there. What was hidden is seen: the step before is nobody's to take back.
     fn answer(&mut self) {
+        let before = self.before.as_ref().and_then(Game::to_move);
+        if B::HIDDEN && before != self.game.to_move() {
+            self.before = None;
+        }
         self.summons = None;
         self.rested = false;
         self.cue_until = None;

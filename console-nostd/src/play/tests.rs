@@ -173,7 +173,6 @@ fn the_menu_opens_over_a_curtain_and_closes_onto_it() {
 fn an_undone_step_goes_back_behind_its_players_curtain() {
     let mut play = play::<Hidden>();
     let (first, _) = place_a_card(&mut play);
-    push(&mut play, &[Button::A]);
     play.push(Act::HoldB, &Settings::new(), NOW);
     let undo = [Button::Down, Button::Down, Button::A];
     assert_eq!(push(&mut play, &undo), Outcome::Stepped(Tune::Move));

@@ -10,9 +10,10 @@ mod pick;
 mod table;
 mod told;
 
+use crate::art::Font;
 use crate::keep::Settings;
 use crate::page::{Drawn, Page};
-use crate::play::{self, Push, Scene, Step};
+use crate::play::{self, Push, Scene, Step, Strip};
 use crate::text::{Line, Texts, fill};
 use crate::{Button, Tune};
 use assign::Draft;
@@ -43,6 +44,13 @@ enum View {
     Pick(usize),
     Assign(Draft),
 }
+
+/// Where it is written what a bot does below a row of cards.
+const BELOW: Strip = Strip {
+    at: Point::new(2, 52),
+    room: 72,
+    font: Font::Body,
+};
 
 impl play::Board for Board {
     type Game = Coloretto;
@@ -118,6 +126,7 @@ impl play::Board for Board {
             reveals: action == Action::Draw || golden.is_some() || game_over.is_some(),
             tune: last_round.then_some(Tune::LastRound),
             cue: game_over.is_some(),
+            probes: false,
         })
     }
 
@@ -168,10 +177,16 @@ impl play::Board for Board {
         }
     }
 
-    fn strip(&self) -> (Point, i32) {
+    fn strip(&self) -> Strip {
         match self.view {
             View::Table => table::STRIP,
-            View::Pick(_) | View::Assign(_) => (Point::new(2, 53), 78),
+            View::Pick(_) => BELOW,
+            // The points above come near.
+            View::Assign(_) => Strip {
+                at: BELOW.at + Point::new(0, 1),
+                font: Font::Tiny,
+                ..BELOW
+            },
         }
     }
 

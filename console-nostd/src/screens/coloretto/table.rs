@@ -4,7 +4,7 @@ use super::{Board, points};
 use crate::SIZE;
 use crate::art::{Align, Font, Icon, LARGE, MINI, TILE};
 use crate::page::{Drawn, Page};
-use crate::play::Scene;
+use crate::play::{Scene, Strip};
 use crate::text::fill;
 use embedded_graphics::pixelcolor::BinaryColor::{self, Off, On};
 use embedded_graphics::prelude::*;
@@ -24,7 +24,11 @@ const GRID: i32 = 22;
 const HINT_A: i32 = 42;
 const HINT_B: i32 = 53;
 /// Where it is written what a bot does.
-pub(super) const STRIP: (Point, i32) = (Point::new(PANEL, HINT_A), PANEL_WIDTH);
+pub(super) const STRIP: Strip = Strip {
+    at: Point::new(PANEL, HINT_A),
+    room: PANEL_WIDTH,
+    font: Font::Body,
+};
 /// From one line of a player's cards to the next.
 const LINE: i32 = 10;
 

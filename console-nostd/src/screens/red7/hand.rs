@@ -227,9 +227,10 @@ fn hints<D: DrawTarget<Color = BinaryColor>>(
         .is_some_and(|card| plan::acts(scene.game, card));
     let mut x = 0;
     if is_ahead || acts || acted_on {
-        let a = match board.plan.is_empty() && !acted_on {
-            true => words.end,
-            false => words.play,
+        let a = match table.phase() {
+            Phase::One => texts.pick,
+            _ if board.plan.is_empty() && !acted_on => words.end,
+            _ => words.play,
         };
         x = page.hint(Point::new(x, HINTS), Icon::A, On, a)? + 4;
     }

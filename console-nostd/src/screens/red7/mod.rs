@@ -122,6 +122,7 @@ impl play::Board for Board {
                     step.reveals = true;
                 }
                 Event::Eliminated { player } => {
+                    step.reveals = true;
                     let reason = if drew == Some(player) {
                         Reason::InVain
                     } else if same_round && before.hand(player).is_empty() {
@@ -144,6 +145,8 @@ impl play::Board for Board {
                 _ => {}
             }
         })?;
+        // R9: whether the next player is out depends on cards that nobody else knows.
+        step.probes = game.to_move() != before.to_move();
         Ok(step)
     }
 

@@ -1,7 +1,6 @@
 //! What a table of Red7 agrees on.
 
 use crate::text::{Line, Texts, fill};
-use rules_nostd::Seats;
 use rules_nostd::red7::{Length, Options};
 
 /// An option.
@@ -61,7 +60,7 @@ pub(crate) fn line(options: &Options, line: usize, texts: &Texts) -> (Line, Line
         }
         Some(Choice::Target) => {
             let shown = match options.target {
-                true => fill("%", &[&target(options.seats)]),
+                true => fill("%", &[&options.points_to_win()]),
                 false => plain(texts.no),
             };
             (plain(words.target), shown)
@@ -70,19 +69,11 @@ pub(crate) fn line(options: &Options, line: usize, texts: &Texts) -> (Line, Line
     }
 }
 
-/// The points that end a game (R16).
-fn target(seats: Seats) -> u8 {
-    match seats {
-        Seats::Two => 40,
-        Seats::Three => 35,
-        Seats::Four | Seats::Five => 30,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::tables::Tables;
+    use rules_nostd::Seats;
     use rules_nostd::red7::Red7;
 
     #[test]
@@ -102,11 +93,5 @@ mod tests {
             }
             assert_eq!(options, first);
         }
-    }
-
-    #[test]
-    fn r16_the_target_shown_is_the_one_that_ends_a_game() {
-        let shown = [Seats::Two, Seats::Three, Seats::Four].map(target);
-        assert_eq!(shown, [40, 35, 30]);
     }
 }

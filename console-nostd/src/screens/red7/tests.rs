@@ -220,7 +220,7 @@ fn r20_the_gamble_of_a_3_asks_once_and_can_not_be_taken_back() {
 }
 
 #[test]
-fn only_a_draw_in_sight_and_a_rounds_end_can_not_be_taken_back() {
+fn only_what_shows_something_new_can_not_be_taken_back() {
     states(|game| {
         for action in legal(game) {
             let mut after = game.clone();
@@ -238,7 +238,9 @@ fn only_a_draw_in_sight_and_a_rounds_end_can_not_be_taken_back() {
                         }
                     )
                 });
-            assert_eq!(step.reveals, won || drew, "{action:?}");
+            let is_out = told.iter().any(|news| matches!(news, Told::Out(..)));
+            assert_eq!(step.reveals, won || drew || is_out, "{action:?}");
+            assert_eq!(step.probes, after.to_move() != game.to_move(), "{action:?}");
             assert_eq!(step.cue, won);
             let out = |news: &&Told| matches!(news, Told::Out(..));
             let newly_out = (after.table().out() - game.table().out()).len();

@@ -191,6 +191,7 @@ impl play::Board for Board {
             tune: last_round.then_some(Tune::LastRound),
             // Everybody looks at what is told: the hand goes behind its curtain for that.
             cue: revealed.is_some() || round_over.is_some(),
+            probes: false,
         })
     }
 
@@ -232,11 +233,16 @@ impl play::Board for Board {
             Some(View::Recap(_)) if nothing_new => View::Table,
             Some(view) => view,
         };
-        // The same card again, or the one that was drawn.
+        // The same card again, or the one that was drawn; after an offer nothing more has to be offered.
         let spots = spots(game);
         let phase = game.table().phase;
         board.fresh = self.fresh.filter(|_| self.noted && phase == Phase::Trade);
-        let again = board.fresh.map_or(self.spot, Spot::Card);
+        let has_offered = phase == Phase::Trade && spots.contains(&Spot::Stop);
+        let again = match board.fresh {
+            _ if has_offered => Spot::Stop,
+            Some(colour) => Spot::Card(colour),
+            None => self.spot,
+        };
         if matches!(phase, Phase::Trade | Phase::Play) && spots.contains(&again) {
             board.spot = again;
         }

@@ -55,9 +55,10 @@ pub(super) fn recap<D: DrawTarget<Color = BinaryColor>>(
                 own,
                 Align::Left,
                 On,
-                PLAYED - 4,
+                TRADED - 4,
                 words.you_drew,
             )?;
+            page.icon(Point::new(TRADED, y + 1), Icon::Deck, On)?;
             for (place, colour) in turn.refill.iter().enumerate() {
                 page.paint_mini(Point::new(PLAYED + place as i32 * STEP, y + 1), colour)?;
             }
