@@ -146,7 +146,7 @@ impl Campaign {
             tap(&mut pico, *button, 40);
         }
         let before = pico.clone();
-        tap(&mut pico, *last, 340);
+        tap(&mut pico, *last, 1140);
         let operations = pico.flash().log.len() - before.flash().log.len();
         assert!(operations > 0, "a step is saved");
         let states = [state, kept(pico.flash().bytes())];
@@ -155,7 +155,7 @@ impl Campaign {
             unplugged.cut_power_in_flash(operation, 0.5, seed + operation);
             unplugged.press(pin(*last));
             unplugged.after(ms(60), Action::Pin(pin(*last), Drive::Floating));
-            let stop = unplugged.run_for(ms(400)).unwrap_err();
+            let stop = unplugged.run_for(ms(1200)).unwrap_err();
             assert_eq!(stop.reason, Reason::PowerLost);
             unplugged.power_cycle();
             unplugged.release(pin(*last));
