@@ -157,10 +157,15 @@ impl Desk {
         })
     }
 
-    /// Buttons that change a setting.
+    /// Buttons that change a setting, and no game.
     pub fn setting(&mut self, dice: &mut Dice) -> Option<Vec<Button>> {
-        let before = self.kept(Slot::Settings);
-        self.find(dice, |desk| desk.kept(Slot::Settings) != before)
+        let (game, settings) = (self.kept(Slot::Game), self.kept(Slot::Settings));
+        let mut desk = self.clone();
+        // So that a table that is set up becomes a game, which is not what is wanted.
+        desk.machine.give_deal(DealNumber::new(1)?);
+        desk.find(dice, |desk| {
+            desk.kept(Slot::Settings) != settings && desk.kept(Slot::Game) == game
+        })
     }
 
     fn find(&self, dice: &mut Dice, goal: impl Fn(&mut Desk) -> bool) -> Option<Vec<Button>> {

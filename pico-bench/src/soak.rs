@@ -2,7 +2,7 @@
 //!
 //! A [player](host_sim::player) that knows no rules finds the buttons on a console of the desktop; the device has the same buttons
 //! pressed. After every tap the glass must show what the desktop shows, after every step the flash must hold what the desktop
-//! keeps, and after every game the whole area and the erases of every sector must be those of a [store](crate::mirror) that was
+//! keeps, and after every game the whole area and the erases of every sector must be those of a store of its own that was
 //! asked for the same.
 
 use crate::console::{Device, Difference, Trouble, pin};
