@@ -20,8 +20,8 @@ impl Level {
     /// Every level, the easiest first.
     pub const ALL: [Level; 3] = [Level::Easy, Level::Normal, Level::Hard];
 
-    /// How many games a bot imagines to their end before it decides, where that takes so many times
-    /// longer than elsewhere.
+    /// How many games a bot imagines, each as far as its [horizon](crate::Bot::HORIZON), before it
+    /// decides, where that takes so many times longer than elsewhere.
     pub(crate) fn playouts(self, slowness: u16) -> u16 {
         let playouts = match self {
             Level::Easy => LEAST,

@@ -9,8 +9,9 @@ use rules_nostd::{Actions, Game, View, sort_few};
 /// A bot's thoughts about what its seat may know.
 ///
 /// It imagines games that look just like the real one to its seat, tries each action in the same
-/// ones, and plays on at random. Every so often the worse half of the actions is dropped, so that
-/// most of the thinking goes to those that are hard to tell apart.
+/// ones, and plays on with what is [likely](Bot::likely): sensible more often than not. Every so
+/// often the worse half of the actions is dropped, so that most of the thinking goes to those that
+/// are hard to tell apart.
 #[derive(Debug)]
 pub struct Thinker<G: Game> {
     view: G::View,

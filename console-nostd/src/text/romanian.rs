@@ -1,6 +1,6 @@
 //! The words in Romanian, with a comma below ș and ț, never a cedilla; everybody is "tu". Names
-//! are not declined: nobody knows how. No line begins with Î, whose accent takes the height of a
-//! capital away.
+//! are not declined: nobody knows how. Outside the book no text begins with Î, whose accent takes
+//! the height of a capital away.
 
 use super::{Red7Texts, TavolozzaTexts, Texts, book};
 
@@ -52,7 +52,7 @@ pub(super) static TEXTS: Texts = Texts {
     side_violet: "violet",
     start_colours: "Culori inițiale",
     start_chosen: "alese",
-    start_dealt: "trase",
+    start_dealt: "aleatorii",
     games: "Jocuri",
     games_one: "unul",
     games_four: "patru",
@@ -68,7 +68,7 @@ pub(super) static TEXTS: Texts = Texts {
     sleep_after: "Stingere",
     minutes_n: "% min",
     never: "niciodată",
-    ask_to_draw: "Confirmă trasul",
+    ask_to_draw: "Confirmă tragerea",
     replace_game: "Ștergi jocul salvat?",
 
     turn_of: "La rând: %",
@@ -87,8 +87,8 @@ pub(super) static TEXTS: Texts = Texts {
     own_cards: "înapoi",
     sure_draw: "tragi?",
     sure_golden: "iei și tragi?",
-    legend: "ajutor",
-    legend_title: "Legendă",
+    legend: "culori",
+    legend_title: "Culori",
     hold_menu: "ține: meniu",
     hold_b_menu: "ține B: meniu",
     hold_b_clear: "ține B: șterge",
@@ -172,8 +172,8 @@ static RED7: Red7Texts = Red7Texts {
         "cel mai lung șir",
         "cele mai multe culori",
         "cele mai multe pare",
-        "maxim de o culoare",
-        "maxim de un număr",
+        "culoarea majoritară",
+        "cel mai repetat număr",
         "cea mai mare carte",
     ],
     short_rules: [
@@ -181,8 +181,8 @@ static RED7: Red7Texts = Red7Texts {
         "șir lung",
         "multe culori",
         "cărți pare",
-        "o culoare",
-        "un număr",
+        "de o culoare",
+        "de un număr",
         "cea mai mare",
     ],
 
@@ -202,10 +202,10 @@ static RED7: Red7Texts = Red7Texts {
     nothing_played: "Nu ai jucat nimic.",
     no_way: ["De acolo nu poți", "ajunge să conduci."],
 
-    since: "De la rândul tău",
+    since: "De la tura ta",
     out: "afară",
     is_out: "% a ieșit",
-    no_play: ["Nicio carte jucată", "nu ducea în frunte."],
+    no_play: ["Nicio mutare", "nu ducea în frunte."],
     empty_hand: ["Nu mai are cărți", "în mână."],
     in_vain: ["Cartea trasă", "nu a ajutat."],
     wins: "% câștigă!",
@@ -241,7 +241,7 @@ static TAVOLOZZA: TavolozzaTexts = TavolozzaTexts {
 
     round_n: "Runda %",
     same: "Aceeași culoare",
-    same_lines: ["Joci doar cărți de o", "culoare într-o tură."],
+    same_lines: ["Joci doar cărți de o", "singură culoare pe tură."],
     different: "Culori diferite",
     different_lines: ["Nu joci o culoare de", "două ori într-o tură."],
 
@@ -263,7 +263,7 @@ static TAVOLOZZA: TavolozzaTexts = TavolozzaTexts {
 
     reveals: "% arată",
     round_over_n: "Sfârșitul rundei %",
-    last_round_lines: ["Cărți-paletă terminate:", "aceasta e ultima rundă."],
+    last_round_lines: ["Cărți-paletă epuizate:", "aceasta e ultima rundă."],
     game_over: "Sfârșitul jocului",
     palette_deck_empty: ["Cărțile-paletă", "s-au terminat."],
     idle: ["Zece runde fără", "nicio carte arătată."],

@@ -72,15 +72,15 @@ A card to the rule pile that is higher than the number of cards in your collecti
 Who wins the round keeps the cards that count. They score their number and stay out.
 The game ends when fewer than 8 cards per player are left. Most points wins.
 Points to win, if you like: 40 for 2 players, 35 for 3, 30 for 4.
-In a game of one round there is no drawing and there are no points.",
+In a game of one round a rule card draws nothing and there are no points.",
         // R17, R18, R20
         "Actions
-With the action rule these act in your collection:
-1: take a card from a rival who has as many as you or more. It goes on the deck.
+With the action rule these act in your collection, before anything else. What can be done must be done.
+1: take a card from the collection of a rival who has at least as many as you, this one counted. It goes face down on the deck.
 3: draw a card. You may risk it when you are not ahead.
-5: play another card to your collection.
-7: put one of your cards on the rule pile or the deck.
-A 7 played to the rule pile never draws.",
+5: play another card to your collection. It acts, too.
+7: put a card of your collection, this one or another, on top of the rule pile or face down on the deck.
+A 7 played to the rule pile never draws, nor does a card moved there.",
     ],
     tavolozza: [
         // T17, T19
@@ -100,7 +100,7 @@ All take a turn, then the next player is first.",
 1. Draw from the deck, or take the top discard or a whole visible stack.
 2. Trade: offer at least one card.
 3. Play at least one card: on the palette or the discards.
-4. Draw up to 6 cards.",
+4. Draw until you hold 6. If you hold more, keep them.",
         // T9
         "Trade
 Offer a card to a player, who sees it in secret and gives you one of another colour, or refuses.
@@ -113,7 +113,7 @@ A visible colour joins its stack.
 Another primary covers a column with just one primary. If there is none, it opens a new column.
 A secondary covers a column of its two primaries:
 @mixes
-A card that does not fit is discarded.",
+A card that does not fit can only be discarded.",
         // T2, T17
         "Points
 Once you have drawn, until you end your turn, you may reveal your card and take another.
@@ -122,7 +122,7 @@ Points and colours:
         // T7, T19
         "The end
 When the Palette deck is empty, the round is the last.
-The game also ends after 10 rounds without a reveal.
+The game also ends after 10 rounds in a row without a reveal.
 A tie: more revealed cards win, then the win is shared.",
     ],
 };

@@ -6,26 +6,26 @@ pub(in crate::text) static BOOK: Book = Book {
     coloretto: [
         // C20, C22
         "Ideea
-Adună cărți de puține culori.
-Doar 3 culori aduc puncte, toate celelalte scad.
+Adună cărți de cât mai puține culori.
+Doar 3 culori aduc puncte, toate celelalte scad din ele.
 Câștigă cine are mai multe puncte.",
         // C6, C7
         "Începutul
-Fiecare ia un cameleon de o culoare pe care nu o mai are nimeni.
-În 3, o culoare nu se joacă.
-În 2, nu se joacă două culori și fiecare ia 2 cărți.",
+Fiecare ia un cameleon de o culoare pe care nu o are nimeni altcineva.
+La 3 jucători, o culoare nu se joacă.
+La 2, nu se joacă două culori și fiecare ia 2 cărți.",
         // C10 to C12
         "Tura ta
 Trage o carte și pune-o pe un rând cu loc liber,
 sau ia un rând cu cărți. Ești afară până la runda următoare.",
         // C3, C5, C15, C16
-        "Runde
-Sunt atâtea rânduri câți jucători, fiecare pentru 3 cărți.
+        "Rundele
+Sunt tot atâtea rânduri câți jucători, fiecare pentru 3 cărți.
 Ultimul rămas poate trage în continuare, cât timp e loc.
-Când toți au luat un rând, începe o rundă nouă. Începe cine a luat ultimul rând.
-În 2, rândurile țin 1, 2 și 3 cărți. Ce este pe rândul rămas iese din joc.",
+Când toți au luat un rând, începe o rundă nouă. O începe cine a luat ultimul rând.
+La 2 jucători, rândurile au loc pentru 1, 2 și 3 cărți. Cărțile de pe rândul rămas ies din joc.",
         // C2, C13, C14, C21
-        "Cărți
+        "Cărțile
 @joker Orice culoare. O alegi la sfârșit.
 @golden La fel, dar când îl iei tragi imediat o carte.
 @plus Aduce mereu 2 puncte.
@@ -35,19 +35,19 @@ Când toți au luat un rând, începe o rundă nouă. Începe cine a luat ultimu
 Sub cartea Ultima rundă sunt 16 cărți, 15 în ediția 2003.
 Când apare, se trage altă carte în locul ei. Runda aceasta este ultima.",
         // C4, C19, C20, C22, C24
-        "Puncte
+        "Punctele
 Cărțile de o culoare aduc:
 @points
 Se joacă pe partea maro sau pe cea violet.
-Fiecare joker trebuie folosit, chiar dacă scade puncte.
-La egalitate câștigă cine are mai multe cărți de o culoare. În ediția 2003 victoria se împarte.
-Un meci are 4 jocuri. Punctele se adună.",
+Fiecare joker trebuie folosit, chiar dacă pierzi puncte.
+La egalitate câștigă cine are mai multe cărți de aceeași culoare. În ediția 2003 victoria se împarte.
+Dacă jucați 4 jocuri, punctele se adună.",
     ],
     red7: [
         // R9, R11
         "Ideea
 La sfârșitul turei trebuie să conduci după regula activă.
-Dacă nu poți, ești afară. Ultimul rămas câștigă runda.",
+Dacă nu reușești, ești afară. Ultimul rămas câștigă runda.",
         // R2 to R4
         "Începutul
 Fiecare are 7 cărți în mână și 1 pe masă: colecția.
@@ -60,69 +60,69 @@ sau pe teancul de reguli: culoarea ei este regula activă,
 sau amândouă: întâi colecția, apoi regula.
 Dacă poți ajunge să conduci, trebuie să joci. Dacă nu poți, sau nu ai cărți, ești afară.",
         // The seven rules, R1, R5, R6
-        "Reguli
+        "Regulile
 @rules
 La egalitate decide cea mai bună carte care contează.
-Întâi contează numărul, apoi culoarea: roșu este sus, violet este jos.
-Într-un șir, un număr repetat contează o dată.
+Întâi contează numărul, apoi culoarea: roșu este cea mai mare, violet cea mai mică.
+Într-un șir, un număr repetat contează o singură dată.
 Fără cărți care contează nu conduci.",
         // R12 to R16
-        "Puncte
+        "Punctele
 Dacă joci ca regulă o carte mai mare decât numărul cărților din colecția ta, tragi o carte.
-Cine câștigă runda păstrează cărțile care contează. Ele aduc numărul lor și nu se mai joacă.
-Jocul se termină când rămân mai puțin de 8 cărți de jucător. Câștigă cine are mai multe puncte.
-Puncte țintă, dacă vreți: 40 în 2, 35 în 3, 30 în 4.
-Într-o singură rundă nu se trage și nu sunt puncte.",
+Cine câștigă runda păstrează cărțile care contează. Fiecare aduce atâtea puncte cât arată numărul ei și nu se mai joacă.
+Jocul se termină când rămân mai puțin de 8 cărți pentru fiecare jucător. Câștigă cine are mai multe puncte.
+Puncte țintă, dacă vreți: 40 la 2 jucători, 35 la 3, 30 la 4.
+Dacă se joacă o singură rundă, pentru o carte jucată ca regulă nu se trage și nu sunt puncte.",
         // R17, R18, R20
-        "Acțiuni
-Cu regula acțiunii, în colecție au efect:
-1: ia o carte de la un rival care are cel puțin câte ai tu. Ea merge pe pachet.
+        "Acțiunile
+Cu regula acțiunilor, aceste cărți jucate în colecție au efect înainte de orice altceva. Dacă se poate, e obligatoriu.
+1: ia o carte din colecția unui rival care are cel puțin câte ai tu, numărând-o și pe aceasta. Ea merge cu fața în jos pe pachet.
 3: trage o carte. Poți risca și când nu conduci.
-5: mai joacă o carte în colecție.
-7: pune o carte de-a ta pe teancul de reguli sau pe pachet.
-Pentru un 7 jucat ca regulă nu se trage niciodată.",
+5: mai joacă o carte în colecție. Are și ea efect.
+7: pune o carte din colecția ta, aceasta sau alta, pe teancul de reguli sau, cu fața în jos, pe pachet.
+Pentru un 7 jucat ca regulă nu se trage niciodată, nici pentru o carte mutată acolo.",
     ],
     tavolozza: [
         // T17, T19
         "Ideea
-Cartea ta secretă, cartea-paletă, cere culori.
+Cartea-paletă, pe care doar tu o vezi, cere anumite culori.
 Când toate sunt vizibile pe paletă, arat-o: aduce puncte.
 Câștigă cine are mai multe puncte.",
         // T4, T6, T7
-        "Runde
+        "Rundele
 Fiecare are 6 cărți și o carte-paletă.
 Primul jucător alege regula.
 Aceeași culoare: într-o tură joci o singură culoare.
 Culori diferite: nicio culoare de două ori.
-Fiecare joacă o tură, apoi primul este jucătorul următor.",
+După ce fiecare a jucat o tură, jucătorul din stânga primului devine primul.",
         // T8 to T11
         "Tura ta
 1. Trage din pachet, sau ia ultima carte decartată sau un teanc vizibil întreg.
 2. Schimb: oferă cel puțin o carte.
 3. Joacă cel puțin o carte: pe paletă sau la decartate.
-4. Trage până la 6 cărți.",
+4. Trage până ai 6 cărți. Dacă ai mai multe, le păstrezi.",
         // T9
-        "Schimb
+        "Schimbul
 Oferă o carte unui jucător, care o vede în secret și îți dă una de altă culoare, sau refuză.
 Contează și o ofertă refuzată.
 Aceeași culoare aceluiași jucător doar o dată pe tură.",
         // T10, T12 to T15
         "Paleta
-Cel mult 4 coloane. Din fiecare este vizibil doar teancul de sus.
+Cel mult 4 coloane. La fiecare este vizibil doar teancul de sus.
 O culoare vizibilă merge pe teancul ei.
 O altă primară acoperă o coloană cu o singură primară. Dacă nu este niciuna, deschide o coloană nouă.
-O secundară acoperă o coloană cu cele două primare ale ei:
+O secundară acoperă o coloană formată din cele două primare ale ei:
 @mixes
-O carte care nu are loc se decartează.",
+O carte care nu are loc poate fi doar decartată.",
         // T2, T17
-        "Puncte
-După ce ai tras, și până închei tura, poți arăta cartea-paletă și iei alta.
+        "Punctele
+După ce ai tras, și până închei tura, poți arăta cartea-paletă și lua alta.
 Puncte și culori:
 @asks",
         // T7, T19
         "Sfârșitul
-Când teancul cărților-paletă este gol, runda este ultima.
-Jocul se termină și după 10 runde fără nicio carte arătată.
-La egalitate câștigă cine a arătat mai multe cărți, apoi victoria se împarte.",
+Când pachetul de cărți-paletă este gol, runda în curs este ultima.
+Jocul se termină și după 10 runde la rând fără nicio carte arătată.
+La egalitate câștigă cine a arătat mai multe cărți; dacă și acestea sunt egale, victoria se împarte.",
     ],
 };
