@@ -97,7 +97,7 @@ pub(super) static TEXTS: Texts = Texts {
     game_n: "game %",
     last_round: "Last round!",
     last_round_lines: ["This round is", "the last one."],
-    golden_draws: "Golden Joker:",
+    golden_draws: "And one more:",
     round_over: "Round over",
     starts: "% starts.",
     now_scoring: "Now the scoring.",
@@ -184,7 +184,7 @@ static RED7: Red7Texts = Red7Texts {
     to_deck: "to the deck",
 
     refused: "Not ahead",
-    nothing_played: "Nothing was played.",
+    nothing_played: "The turn can't end so.",
     no_way: ["From there no way", "leads ahead."],
 
     since: "Since your turn",

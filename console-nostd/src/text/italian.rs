@@ -97,7 +97,7 @@ pub(super) static TEXTS: Texts = Texts {
     game_n: "part. %",
     last_round: "Ultimo round!",
     last_round_lines: ["Questo round", "è l'ultimo."],
-    golden_draws: "Jolly dorato:",
+    golden_draws: "E una in più:",
     round_over: "Fine del round",
     starts: "Inizia %.",
     now_scoring: "Si contano i punti.",
@@ -197,7 +197,7 @@ static RED7: Red7Texts = Red7Texts {
     to_deck: "sul mazzo",
 
     refused: "Non sei in testa",
-    nothing_played: "Non hai giocato nulla.",
+    nothing_played: "Il turno non finisce così.",
     no_way: ["Da lì non si può", "andare in testa."],
 
     since: "Dal tuo turno",
@@ -208,7 +208,7 @@ static RED7: Red7Texts = Red7Texts {
     in_vain: ["La carta pescata", "non è servita."],
     wins: "Vince %!",
     points_for: "per queste carte:",
-    counted_n: "Contate: %, migliore:",
+    counted_n: "Contano %, migliore:",
     nothing_counts: "non conta nulla",
     in_hand_n: "% in mano",
 };

@@ -72,12 +72,12 @@ pub(super) static TEXTS: Texts = Texts {
     replace_game: "Ștergi jocul salvat?",
 
     turn_of: "La rând: %",
-    thinks: "% gândește",
+    thinks: "% se gândește",
     takes_row_n: "ia rândul %",
     places_on_n: "pe rândul %",
     picks: "ia %",
     scores_n: "obține %",
-    pass_to: "Urmează %",
+    pass_to: "Pentru %",
     show: "vezi",
     draw: "trage",
     take: "ia rândul",
@@ -99,7 +99,7 @@ pub(super) static TEXTS: Texts = Texts {
     game_n: "jocul %",
     last_round: "Ultima rundă!",
     last_round_lines: ["Aceasta este", "ultima rundă."],
-    golden_draws: "Jokerul auriu:",
+    golden_draws: "Și încă una:",
     round_over: "Sfârșitul rundei",
     starts: "Începe %.",
     now_scoring: "Se numără punctele.",
@@ -199,7 +199,7 @@ static RED7: Red7Texts = Red7Texts {
     to_deck: "pe pachet",
 
     refused: "Nu conduci",
-    nothing_played: "Nu ai jucat nimic.",
+    nothing_played: "Tura nu se încheie așa.",
     no_way: ["De acolo nu poți", "ajunge să conduci."],
 
     since: "De la tura ta",

@@ -63,7 +63,7 @@ If you can get ahead you must play. If you can't, or have no cards, you are out.
         "The rules
 @rules
 A tie: the best card that counts decides.
-Cards rank by number, then by colour: red is highest, violet lowest.
+Cards rank by number, then by colour: red, orange, yellow, green, blue, indigo, violet.
 In a run a repeated number counts once.
 Without a card that counts you are not ahead.",
         // R12 to R16
@@ -95,12 +95,13 @@ The first player picks the rule.
 Same colour: in a turn you play one colour.
 Different colours: no colour twice.
 All take a turn, then the next player is first.",
-        // T8 to T11
+        // T8 to T11, T18
         "Your turn
 1. Draw from the deck, or take the top discard or a whole visible stack.
 2. Trade: offer at least one card.
 3. Play at least one card: on the palette or the discards.
-4. Draw until you hold 6. If you hold more, keep them.",
+4. Draw until you hold 6. If you hold more, keep them.
+When the deck runs out, the discards are shuffled into a new one.",
         // T9
         "Trade
 Offer a card to a player, who sees it in secret and gives you one of another colour, or refuses.

@@ -63,7 +63,7 @@ Se puoi andare in testa devi giocare. Se non puoi, o non hai carte, sei fuori.",
         "Le regole
 @rules
 A parità, decide la migliore delle carte che contano.
-Conta prima il numero, poi il colore: il rosso è il più alto, il viola il più basso.
+Conta prima il numero, poi il colore: rosso, arancione, giallo, verde, blu, indaco, viola.
 In una scala un numero ripetuto conta una volta.
 Senza carte che contano non sei in testa.",
         // R12 to R16
@@ -95,12 +95,13 @@ Il primo giocatore sceglie la regola.
 Stesso colore: in un turno giochi un solo colore.
 Colori diversi: mai due volte lo stesso.
 Dopo un turno a testa, il giocatore alla sinistra del primo diventa il primo.",
-        // T8 to T11
+        // T8 to T11, T18
         "Il turno
 1. Pesca dal mazzo, oppure prendi l'ultimo scarto o un'intera pila visibile.
 2. Scambio: offri almeno una carta.
 3. Gioca almeno una carta: sulla tavolozza o negli scarti.
-4. Pesca finché non ne hai 6. Se ne hai di più, le tieni.",
+4. Pesca finché non ne hai 6. Se ne hai di più, le tieni.
+Quando il mazzo finisce, gli scarti vengono rimescolati.",
         // T9
         "Lo scambio
 Offri una carta a un giocatore, che la guarda in segreto e te ne dà una di un altro colore, o rifiuta.

@@ -8,7 +8,7 @@ pub(in crate::text) static BOOK: Book = Book {
         "Ideea
 Adună cărți de cât mai puține culori.
 Doar 3 culori aduc puncte, toate celelalte scad din ele.
-Câștigă cine are mai multe puncte.",
+Câștigă cine are cele mai multe puncte.",
         // C6, C7
         "Începutul
 Fiecare ia un cameleon de o culoare pe care nu o are nimeni altcineva.
@@ -63,14 +63,14 @@ Dacă poți ajunge să conduci, trebuie să joci. Dacă nu poți, sau nu ai căr
         "Regulile
 @rules
 La egalitate decide cea mai bună carte care contează.
-Întâi contează numărul, apoi culoarea: roșu este cea mai mare, violet cea mai mică.
+Întâi contează numărul, apoi culoarea: roșu, portocaliu, galben, verde, albastru, indigo, violet.
 Într-un șir, un număr repetat contează o singură dată.
 Fără cărți care contează nu conduci.",
         // R12 to R16
         "Punctele
 Dacă joci ca regulă o carte mai mare decât numărul cărților din colecția ta, tragi o carte.
 Cine câștigă runda păstrează cărțile care contează. Fiecare aduce atâtea puncte cât arată numărul ei și nu se mai joacă.
-Jocul se termină când rămân mai puțin de 8 cărți pentru fiecare jucător. Câștigă cine are mai multe puncte.
+Jocul se termină când rămân mai puțin de 8 cărți pentru fiecare jucător. Câștigă cine are cele mai multe puncte.
 Puncte țintă, dacă vreți: 40 la 2 jucători, 35 la 3, 30 la 4.
 Dacă se joacă o singură rundă, pentru o carte jucată ca regulă nu se trage și nu sunt puncte.",
         // R17, R18, R20
@@ -87,7 +87,7 @@ Pentru un 7 jucat ca regulă nu se trage niciodată, nici pentru o carte mutată
         "Ideea
 Cartea-paletă, pe care doar tu o vezi, cere anumite culori.
 Când toate sunt vizibile pe paletă, arat-o: aduce puncte.
-Câștigă cine are mai multe puncte.",
+Câștigă cine are cele mai multe puncte.",
         // T4, T6, T7
         "Rundele
 Fiecare are 6 cărți și o carte-paletă.
@@ -95,12 +95,13 @@ Primul jucător alege regula.
 Aceeași culoare: într-o tură joci o singură culoare.
 Culori diferite: nicio culoare de două ori.
 După ce fiecare a jucat o tură, jucătorul din stânga primului devine primul.",
-        // T8 to T11
+        // T8 to T11, T18
         "Tura ta
 1. Trage din pachet, sau ia ultima carte decartată sau un teanc vizibil întreg.
 2. Schimb: oferă cel puțin o carte.
 3. Joacă cel puțin o carte: pe paletă sau la decartate.
-4. Trage până ai 6 cărți. Dacă ai mai multe, le păstrezi.",
+4. Trage până ai 6 cărți. Dacă ai mai multe, le păstrezi.
+Când pachetul se termină, cărțile decartate se amestecă din nou.",
         // T9
         "Schimbul
 Oferă o carte unui jucător, care o vede în secret și îți dă una de altă culoare, sau refuză.
