@@ -127,6 +127,13 @@ fn who(seat: Seat) -> String {
     format!("Player {}", seat.index() + 1)
 }
 
+/// What a step led to.
+struct After {
+    can_be_undone: bool,
+    /// Somebody else takes the device.
+    hands_over: bool,
+}
+
 /// The game as the rules see it, beside the script that is being written.
 struct Writer {
     game: Red7,
@@ -149,13 +156,14 @@ impl Writer {
                 _ => {}
             }
             let before = (self.game.clone(), self.unheard);
-            let can_be_undone = self.turn(seat);
-            let next = self.game.to_move().filter(|next| *next != seat);
-            if let Some(next) = next.filter(|_| can_be_undone && !undone && self.steps > 5) {
+            let after = self.turn(seat);
+            if after.can_be_undone && after.hands_over && !undone && self.steps > 5 {
                 undone = true;
+                self.shot("red7-curtain", "nothing is seen before A");
                 self.undo();
                 (self.game, self.unheard) = before;
-                self.unheard.remove(next);
+            }
+            if after.hands_over {
                 self.lift_curtain();
             }
         }
@@ -206,8 +214,8 @@ impl Writer {
         self.game.hand(seat).iter().collect()
     }
 
-    /// One step, or the two that are one on the screen. Says whether it can be taken back.
-    fn turn(&mut self, seat: Seat) -> bool {
+    /// One step, or the two that are one on the screen.
+    fn turn(&mut self, seat: Seat) -> After {
         let legal = Self::legal(&self.game);
         // Rather a collection play: that is where the actions are.
         let plays: Vec<Action> = legal
@@ -303,8 +311,8 @@ impl Writer {
             }
     }
 
-    /// Plays the steps, reads what is told after them, and hands the device over.
-    fn apply(&mut self, seat: Seat, steps: &[Action]) -> bool {
+    /// Plays the steps and reads what is told after them.
+    fn apply(&mut self, seat: Seat, steps: &[Action]) -> After {
         let mut told = Vec::new();
         for action in steps {
             let applied = self.game.apply(*action, &mut |event| told.push(event));
@@ -312,8 +320,10 @@ impl Writer {
         }
         let mut handed_over = false;
         let mut drew = false;
+        let mut out = false;
         for event in told {
             drew |= matches!(event, Event::Drew { .. });
+            out |= matches!(event, Event::Eliminated { .. });
             match event {
                 Event::Eliminated { player } => {
                     self.hear(player);
@@ -335,12 +345,14 @@ impl Writer {
             }
         }
         let next = self.game.to_move();
-        if next.is_some() && (handed_over || next != Some(seat)) {
-            self.lift_curtain();
-        } else if next.is_some() && self.game.table().phase() == Phase::Five {
+        let hands_over = next.is_some() && (handed_over || next != Some(seat));
+        if !hands_over && next.is_some() && self.game.table().phase() == Phase::Five {
             self.shot("red7-five", "a 5 wants another card");
         }
-        !drew && !handed_over
+        After {
+            can_be_undone: !drew && !handed_over && !out,
+            hands_over,
+        }
     }
 
     /// The others have something to hear of.
