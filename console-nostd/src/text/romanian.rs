@@ -72,7 +72,7 @@ pub(super) static TEXTS: Texts = Texts {
     replace_game: "Ștergi jocul salvat?",
 
     turn_of: "La rând: %",
-    thinks: "% se gândește",
+    thinks: "% gândește",
     takes_row_n: "ia rândul %",
     places_on_n: "pe rândul %",
     picks: "ia %",
