@@ -166,8 +166,13 @@ impl Figures {
 
     /// The most that any change of the whole screen needed beside the wire, if there was one.
     pub fn worst_whole(&self) -> Option<u64> {
-        let whole = self.changes.iter().filter(|change| change.is_whole());
-        whole.map(Change::beside_the_wire).max()
+        self.whole().map(Change::beside_the_wire).max()
+    }
+
+    /// The changes of the whole screen; those during a flash operation are listed apart.
+    fn whole(&self) -> impl Iterator<Item = &Change> {
+        let changes = self.changes.iter();
+        changes.filter(|change| change.is_whole() && !change.in_flash)
     }
 }
 
@@ -213,7 +218,7 @@ impl fmt::Display for Figures {
         let latency = self.sorted(false, |change| change.cycles);
         let beside = self.sorted(false, Change::beside_the_wire);
         let wire = self.sorted(false, |change| change.wire);
-        let whole = self.changes.iter().filter(|c| c.is_whole()).count();
+        let whole = self.whole().count();
         let mut row = |what: &str, figure: &str, promise: &str| {
             writeln!(f, "| {what} | {figure} | {promise} |")
         };
