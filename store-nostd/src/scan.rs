@@ -31,6 +31,8 @@ pub(crate) struct Found {
     pub(crate) newest_of_ours: u32,
     /// The largest sequence number of all.
     pub(crate) newest: u32,
+    /// The largest sequence number of a link.
+    pub(crate) newest_link: u32,
     /// The newest record that is no link: the log goes on behind it.
     pub(crate) head: Option<Entry>,
 }
@@ -43,6 +45,9 @@ impl Found {
         if entry.header.format == FORMAT && self.newest_of_ours < sequence {
             self.newest_of_ours = sequence;
             self.current = entry.header.current;
+        }
+        if entry.header.kind == Kind::Link {
+            self.newest_link = self.newest_link.max(sequence);
         }
         if entry.header.kind != Kind::Link && newer(&self.head) {
             self.head = Some(entry);
@@ -57,6 +62,13 @@ impl Found {
         if newer(place) {
             *place = Some(entry);
         }
+    }
+
+    /// Whether the newest sector is missing as a whole: its link is there, and the record that the link
+    /// was written for is not. Nobody knows what else was in it.
+    pub(crate) fn has_lost_its_end(&self) -> bool {
+        let head = self.head.map_or(0, |entry| entry.header.sequence);
+        self.newest_link > 0 && self.newest_link == self.newest && head + 1 != self.newest_link
     }
 
     fn note_aside(&mut self, mut entry: Entry) {

@@ -135,6 +135,9 @@ impl<F: NorFlash> Store<F> {
 
     /// What became of a slot.
     pub fn state(&self, slot: Slot) -> State {
+        if slot == Slot::Game && self.found.has_lost_its_end() {
+            return State::Lost;
+        }
         match self.entry(slot) {
             (Some(entry), _) if entry.header.format != FORMAT => {
                 State::OtherVersion(entry.header.format)

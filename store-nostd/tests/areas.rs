@@ -143,6 +143,36 @@ fn every_single_sector_damaged_costs_only_what_was_in_it() {
     }
 }
 
+/// A sector that begins with settings and goes on with games, and then is gone: nobody knows which game was in it,
+/// and the one from before is not offered in its place.
+#[test]
+fn a_game_that_went_with_the_newest_sector_is_missed() {
+    for older in [None, Some(b"older")] {
+        let mut first = Store::open(Flash::new(), 0).unwrap();
+        first.save(Slot::Settings, b"before").unwrap();
+        if let Some(game) = older {
+            first.save(Slot::Game, game).unwrap();
+        }
+        // Power came anew: another sector.
+        let mut second = again(&mut first);
+        second.prepare().unwrap();
+        second.save(Slot::Settings, b"after").unwrap();
+        second.save(Slot::Game, b"newer").unwrap();
+        let mut bytes = second.flash().bytes.clone();
+        let newest = bytes.windows(5).rposition(|part| part == b"newer");
+        let sector = newest.unwrap() / SECTOR * SECTOR;
+        bytes[sector..][..SECTOR].fill(0x5A);
+        let mut damaged = store(bytes);
+        assert_eq!(damaged.state(Slot::Game), State::Lost, "{older:?}");
+        assert_eq!(loaded(&mut damaged, Slot::Game), None, "{older:?}");
+        damaged.set_aside(Slot::Game).unwrap();
+        assert_eq!(loaded(&mut again(&mut damaged), Slot::Game), None);
+        damaged.save(Slot::Game, b"next").unwrap();
+        let next = loaded(&mut again(&mut damaged), Slot::Game);
+        assert_eq!(next.as_deref(), Some(&b"next"[..]), "{older:?}");
+    }
+}
+
 #[test]
 fn pages_that_take_nothing_are_left() {
     for seed in 0..60 {
