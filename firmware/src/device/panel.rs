@@ -6,13 +6,13 @@
 use super::plant;
 use crate::board::{self, DisplayParts, Irqs};
 use console_nostd::Light;
-use display_interface::{AsyncWriteOnlyDataCommand, DataFormat, DisplayError};
+use display_interface::{DataFormat, DisplayError, WriteOnlyDataCommand};
 use embassy_rp::gpio::{Level, OutputOpenDrain};
 use embassy_rp::i2c::{Async, I2c};
 use embassy_rp::peripherals::I2C0;
 use embassy_time::{Duration, Timer, with_timeout};
 use firmware::frame::{Frame, Window};
-use ssd1306::Ssd1306Async;
+use ssd1306::Ssd1306;
 use ssd1306::command::AddrMode;
 use ssd1306::mode::BasicMode;
 use ssd1306::prelude::{Brightness, DisplayRotation, DisplaySize128x64};
@@ -38,9 +38,8 @@ impl Lit {
 
 /// What a transfer leaves room for beyond the time it needs.
 const MARGIN: Duration = Duration::from_millis(5);
-/// The control bytes before commands and before data.
+/// The control byte before commands.
 const COMMANDS: u8 = 0x00;
-const DATA: u8 = 0x40;
 /// The command that does nothing.
 const NOTHING: u8 = 0xE3;
 
@@ -78,9 +77,11 @@ pub async fn find(parts: &mut DisplayParts) -> Option<Panel<'_>> {
 impl Panel<'_> {
     /// Sets the display up and leaves it dark, because its memory holds anything.
     pub async fn set_up(&mut self) -> Result<(), DisplayError> {
-        let mut driver = self.driver();
-        driver.init_with_addr_mode(AddrMode::Horizontal).await?;
-        driver.set_display_on(false).await?;
+        self.drive(|driver| {
+            driver.init_with_addr_mode(AddrMode::Horizontal)?;
+            driver.set_display_on(false)
+        })
+        .await?;
         self.lit = Lit::DARK;
         Ok(())
     }
@@ -112,15 +113,15 @@ impl Panel<'_> {
 
     async fn light_up(&mut self, lit: Lit) -> Result<(), DisplayError> {
         let was = core::mem::replace(&mut self.lit, lit);
-        let mut driver = self.driver();
         let brightness = match lit.light {
-            Light::Off => return driver.set_display_on(false).await,
+            Light::Off => return self.drive(|driver| driver.set_display_on(false)).await,
             Light::Dim => Brightness::DIMMEST,
             Light::Full => Brightness::custom(2, lit.contrast),
         };
-        driver.set_brightness(brightness).await?;
+        self.drive(|driver| driver.set_brightness(brightness))
+            .await?;
         if was.is_dark() {
-            driver.set_display_on(true).await?;
+            self.drive(|driver| driver.set_display_on(true)).await?;
             self.honest = matches!(self.says_lit().await, Ok(true));
         }
         Ok(())
@@ -150,9 +151,19 @@ impl Panel<'_> {
         }
     }
 
-    /// The driver of the controller, for everything but the picture.
-    fn driver(&mut self) -> Ssd1306Async<&mut Self, DisplaySize128x64, BasicMode> {
-        Ssd1306Async::new(self, DisplaySize128x64, DisplayRotation::Rotate0)
+    /// Has the controller's driver write down what it wants to say, and says it in one transaction.
+    async fn drive(
+        &mut self,
+        write: impl FnOnce(&mut Driver<'_>) -> Result<(), DisplayError>,
+    ) -> Result<(), DisplayError> {
+        let mut commands = Commands::default();
+        let size = DisplaySize128x64;
+        write(&mut Ssd1306::new(
+            &mut commands,
+            size,
+            DisplayRotation::Rotate0,
+        ))?;
+        self.commands(&commands.0).await
     }
 
     async fn commands(&mut self, commands: &[u8]) -> Result<(), DisplayError> {
@@ -175,23 +186,24 @@ impl Panel<'_> {
     }
 }
 
-/// What the controller's driver sends, never cut into pieces.
-impl AsyncWriteOnlyDataCommand for &mut Panel<'_> {
-    async fn send_commands(&mut self, commands: DataFormat<'_>) -> Result<(), DisplayError> {
-        match commands {
-            DataFormat::U8(commands) => self.commands(commands).await,
-            _ => Err(DisplayError::DataFormatNotImplemented),
-        }
+/// The driver of the controller, for everything but the picture.
+type Driver<'c> = Ssd1306<&'c mut Commands, DisplaySize128x64, BasicMode>;
+
+/// Commands to the controller; its set-up is less than 30 bytes.
+#[derive(Default)]
+struct Commands(heapless::Vec<u8, 40>);
+
+impl WriteOnlyDataCommand for &mut Commands {
+    fn send_commands(&mut self, commands: DataFormat<'_>) -> Result<(), DisplayError> {
+        let DataFormat::U8(commands) = commands else {
+            return Err(DisplayError::DataFormatNotImplemented);
+        };
+        let full = |_| DisplayError::OutOfBoundsError;
+        self.0.extend_from_slice(commands).map_err(full)
     }
 
-    async fn send_data(&mut self, data: DataFormat<'_>) -> Result<(), DisplayError> {
-        match data {
-            DataFormat::U8(data) => {
-                let bytes = [DATA].into_iter().chain(data.iter().copied());
-                self.write(bytes, data.len() + 1).await
-            }
-            _ => Err(DisplayError::DataFormatNotImplemented),
-        }
+    fn send_data(&mut self, _data: DataFormat<'_>) -> Result<(), DisplayError> {
+        Err(DisplayError::DataFormatNotImplemented)
     }
 }
 
