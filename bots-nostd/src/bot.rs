@@ -23,6 +23,11 @@ pub trait Bot: Game {
     /// so it may look at every card.
     fn worth(&self, seat: Seat) -> i32;
 
+    /// How much better than the others an action must be to be worth the time that it takes people.
+    fn bother(_action: &Self::Action) -> i32 {
+        0
+    }
+
     /// What the player to move does in an imagined game: quickly found, and sensible more often
     /// than not. One of `legal`; nothing when that is empty.
     fn likely(&self, legal: &Actions<Self::Action>, rng: &mut impl Rng) -> Option<Self::Action>;

@@ -10,6 +10,9 @@ use rules_nostd::{Actions, Game, Seat};
 /// What a point is worth, beside which being near one is little.
 const POINT: i32 = 12;
 
+/// What an offer has to bring that need not be made.
+const BOTHER: i32 = 4;
+
 impl Bot for Tavolozza {
     /// About three turns. Looking further ahead drowns what an action does in what chance does after
     /// it: easy bots that looked 40, 60 or 90 actions ahead won less against random play.
@@ -23,6 +26,14 @@ impl Bot for Tavolozza {
         margin(self, seat, |seat| {
             POINT * i32::from(self.table().points(seat)) + nearness(self, seat)
         })
+    }
+
+    /// The device goes to whoever answers, and back.
+    fn bother(action: &Action) -> i32 {
+        match action {
+            Action::Offer { .. } => BOTHER,
+            _ => 0,
+        }
     }
 
     /// Reveals at once, offers no more than it must, and plays what its Palette card asks for.

@@ -63,7 +63,8 @@ impl<G: Bot> Thinker<G> {
             return Some(self.actions[usize::from(last)]);
         }
         let candidate = usize::from(self.candidates[usize::from(self.next)]);
-        self.worth[candidate] += self.play_out(self.actions[candidate]);
+        let action = self.actions[candidate];
+        self.worth[candidate] += self.play_out(action) - G::bother(&action);
         self.next += 1;
         if usize::from(self.next) == self.candidates.len() {
             self.next = 0;

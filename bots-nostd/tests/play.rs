@@ -3,7 +3,7 @@
 mod common;
 
 use bots_nostd::{Answer, Bot, Level, Question, Thinker, Thinking, decide, seed};
-use common::{play, random_positions};
+use common::{action, play, random_positions};
 use rand_xoshiro::{Xoshiro256PlusPlus, rand_core::SeedableRng};
 use rules_nostd::check::Subject;
 use rules_nostd::coloretto::Coloretto;
@@ -36,6 +36,30 @@ fn bots_play_red7_at_every_table() {
 #[test]
 fn bots_play_tavolozza_at_every_table() {
     whole_games::<Tavolozza>(60);
+}
+
+/// An offer sends the device to somebody and back: one a turn has to be made (T9), and few more are.
+#[test]
+fn bots_of_tavolozza_offer_little_more_than_they_must() {
+    use rules_nostd::tavolozza::{Action, Options};
+    use rules_nostd::{DealNumber, Game, Seats};
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(9);
+    for (seats, deals) in [(Seats::Two, 6), (Seats::Five, 4)] {
+        for level in [Level::Easy, Level::Normal] {
+            let (mut turns, mut offers) = (0, 0);
+            for deal in 0..deals {
+                let deal = DealNumber::new(deal).unwrap();
+                let mut game = Tavolozza::deal(Options::new(seats), deal, &mut |_| ()).unwrap();
+                while let Some(action) = action(&game, Some(level), &mut rng) {
+                    turns += u32::from(matches!(action, Action::Draw(_)));
+                    offers += u32::from(matches!(action, Action::Offer { .. }));
+                    game.apply(action, &mut |_| ()).unwrap();
+                }
+            }
+            println!("{seats:?} {level:?}: {offers} offers in {turns} turns");
+            assert!(offers < 2 * turns, "{level:?}: {offers} in {turns}");
+        }
+    }
 }
 
 /// What is hidden from a seat may change and its bot does not.
