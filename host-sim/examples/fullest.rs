@@ -25,25 +25,46 @@ fn main() -> anyhow::Result<()> {
     let tables = [
         (
             "coloretto",
+            PEOPLE,
             coloretto(),
             "wait 1100\na\nwait 1200\nshot A-table\nleft\nshot A-left\nright 2\nshot A-right\nb\nshot A-legend\nb\nhold b 700\nshot A-menu\na\nshot A-scores\n",
         ),
         (
             "red7",
+            PEOPLE,
             red7(),
             "wait 1100\na\nshot A-curtain\na\nshot A-hand\nb\nshot A-table\nright\nshot A-player\nb\nright\nup\nshot A-plan\na\nshot A-pushed\n",
         ),
         (
+            "red7-bots",
+            BOTS,
+            red7(),
+            "wait 1100\na\nwait 100\nshot A-watched\n",
+        ),
+        (
             "tavolozza",
-            tavolozza(),
+            PEOPLE,
+            tavolozza(in_play),
             "wait 1100\na\na\nshot A-hand\nright\nshot A-right\nb\nshot A-card\nright\nshot A-players\nright\nshot A-more\nb\nhold b 700\ndown\na\nshot A-legend\n",
+        ),
+        (
+            "tavolozza-bots",
+            BOTS,
+            tavolozza(in_play),
+            "wait 1100\na\nwait 100\nshot A-watched\n",
+        ),
+        (
+            "tavolozza-offer",
+            PEOPLE,
+            tavolozza(in_reply),
+            "wait 1100\na\nshot A-curtain\na\nshot A-reply\na\nshot A-sure\nb\nright\na\na\nshot A-answer\na\na\nright 3\nshot A-offer\n",
         ),
     ];
     for (language, downs) in [("en", 0), ("it", 1), ("ro", 2)] {
         let settings = settings(downs).context("no settings were saved")?;
-        for (name, record, script) in &tables {
+        for (name, kinds, record, script) in &tables {
             let script = script.replace("A-", &format!("{name}-{language}-"));
-            shoot(&folder, &script, kept_game(record), &settings)?;
+            shoot(&folder, &script, kept_game(kinds, record), &settings)?;
         }
     }
     Ok(())
@@ -66,14 +87,18 @@ fn settings(downs: usize) -> Option<Vec<u8>> {
     kept
 }
 
-/// What the console keeps of a game: five names, none of them a bot's, and the record.
-fn kept_game(record: &[u8]) -> Vec<u8> {
+/// Who sits at the table, as the console keeps it: people, or hard bots.
+const PEOPLE: &[u8] = &[0; 5];
+const BOTS: &[u8] = &[1, 2, 1, 2, 1, 2, 1, 2, 1, 2];
+
+/// What the console keeps of a game: five names, who of them is a bot, and the record.
+fn kept_game(kinds: &[u8], record: &[u8]) -> Vec<u8> {
     let mut bytes = vec![b'G', 3];
     for _ in 0..5 {
         bytes.push(8);
         bytes.extend(b"WWWWWWWW");
     }
-    bytes.extend([0; 5]);
+    bytes.extend(kinds);
     let mut length = record.len();
     while length > 127 {
         bytes.push(length as u8 | 128);
@@ -187,8 +212,16 @@ fn red7() -> Vec<u8> {
     )
 }
 
+fn in_play(phase: tavolozza::Phase) -> bool {
+    phase == tavolozza::Phase::Play
+}
+
+fn in_reply(phase: tavolozza::Phase) -> bool {
+    matches!(phase, tavolozza::Phase::Reply { .. })
+}
+
 /// Five players, the fullest hand of all colours.
-fn tavolozza() -> Vec<u8> {
+fn tavolozza(phase: fn(tavolozza::Phase) -> bool) -> Vec<u8> {
     let options = tavolozza::Options::new(Seats::Five);
     fullest::<Tavolozza>(
         options,
@@ -209,9 +242,9 @@ fn tavolozza() -> Vec<u8> {
                 .sum();
             let hand = game.to_move().map(|seat| game.hand(seat));
             let (cards, colours) = hand.map_or((0, 0), |hand| (hand.len(), hand.colours().len()));
-            match table.phase {
-                tavolozza::Phase::Play => cards.min(14) * 6 + colours * 3 + stacks * 3,
-                _ => 0,
+            match phase(table.phase) {
+                true => cards.min(14) * 6 + colours * 3 + stacks * 3,
+                false => 0,
             }
         },
     )

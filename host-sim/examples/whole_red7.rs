@@ -43,6 +43,7 @@ fn main() -> anyhow::Result<()> {
         rng: Xoshiro128PlusPlus::seed_from_u64(deal.get()),
         unheard: SeatSet::empty(),
         steps: 0,
+        at: 0,
         shown: Vec::new(),
     };
     writer.lift_curtain();
@@ -141,6 +142,8 @@ struct Writer {
     /// Who has to hear what the others did.
     unheard: SeatSet,
     steps: u32,
+    /// Where the cursor is in the hand.
+    at: usize,
     /// The pictures that have been taken.
     shown: Vec<&'static str>,
 }
@@ -209,6 +212,13 @@ impl Writer {
         press("left", place);
     }
 
+    /// Moves the cursor.
+    fn go_to(&mut self, place: usize) {
+        let button = if place > self.at { "right" } else { "left" };
+        press(button, place.abs_diff(self.at));
+        self.at = place;
+    }
+
     fn hand(&self) -> Vec<Card> {
         let seat = self.game.to_move().unwrap_or(Seat::A);
         self.game.hand(seat).iter().collect()
@@ -237,7 +247,7 @@ impl Writer {
                 let _ = after.apply(action, &mut |_| ());
                 let hand = self.hand();
                 let place = hand.iter().position(|other| *other == card).unwrap_or(0);
-                press("right", place);
+                self.go_to(place);
                 say("up", &format!("{} lays out {card}", who(seat)));
                 let acts = self.acts(card);
                 if !acts {
@@ -245,8 +255,7 @@ impl Writer {
                     let end = *ends.choose(&mut self.rng).expect("the turn can end");
                     if let Action::Rule(rule) = end {
                         let to = hand.iter().position(|other| *other == rule).unwrap_or(0);
-                        let button = if to > place { "right" } else { "left" };
-                        press(button, to.abs_diff(place));
+                        self.go_to(to);
                         say("down", &format!("and {rule} as the rule"));
                     }
                     steps.push(end);
@@ -261,7 +270,7 @@ impl Writer {
             Action::Rule(card) => {
                 let hand = self.hand();
                 let place = hand.iter().position(|other| *other == card).unwrap_or(0);
-                press("right", place);
+                self.go_to(place);
                 say(
                     "down",
                     &format!("{} lays out {card} as the rule", who(seat)),
@@ -272,7 +281,7 @@ impl Writer {
             Action::Seven { card, to } => {
                 let cards: Vec<Card> = table.collection(seat).iter().collect();
                 let place = cards.iter().position(|other| *other == card).unwrap_or(0);
-                press("right", place);
+                self.go_to(place);
                 if to == To::Deck {
                     println!("up");
                 }
@@ -287,7 +296,7 @@ impl Writer {
                     .flat_map(|v| table.collection(v).iter().map(move |card| (v, card)))
                     .collect();
                 let place = cards.iter().position(|other| *other == (player, card));
-                press("right", place.unwrap_or(0));
+                self.go_to(place.unwrap_or(0));
                 self.shot("red7-one", "a 1 takes a card");
                 say("a", &format!("the 1 takes {card} from {}", who(player)));
             }
@@ -314,6 +323,7 @@ impl Writer {
     /// Plays the steps and reads what is told after them.
     fn apply(&mut self, seat: Seat, steps: &[Action]) -> After {
         let mut told = Vec::new();
+        let before = self.hand();
         for action in steps {
             let applied = self.game.apply(*action, &mut |event| told.push(event));
             assert!(applied.is_ok(), "only legal actions are chosen");
@@ -345,6 +355,12 @@ impl Writer {
             }
         }
         let next = self.game.to_move();
+        // A card that was drawn is where the cursor is.
+        let is_new = |card: &Card| !before.contains(card);
+        let place = self.hand().iter().position(is_new);
+        self.at = place
+            .filter(|_| drew && !handed_over && next == Some(seat))
+            .unwrap_or(0);
         let hands_over = next.is_some() && (handed_over || next != Some(seat));
         if !hands_over && next.is_some() && self.game.table().phase() == Phase::Five {
             self.shot("red7-five", "a 5 wants another card");

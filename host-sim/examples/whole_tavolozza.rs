@@ -30,6 +30,7 @@ fn main() -> anyhow::Result<()> {
         device: Device::new(),
         game,
         actions: 0,
+        replied: false,
         seen: Vec::new(),
     };
     writer.set_up(seats)?;
@@ -159,6 +160,8 @@ struct Writer {
     device: Device,
     game: Tavolozza,
     actions: usize,
+    /// Whether the last one answered an offer.
+    replied: bool,
     /// The pictures taken.
     seen: Vec<String>,
 }
@@ -275,11 +278,20 @@ impl Writer {
         }
         let (reads, steps) = self.buttons(action, &after).context("no buttons for it")?;
         for read in 0..reads {
-            if read == 1 && self.seen.len() < 12 {
-                self.shot(&format!("news-{}", self.actions), "what has happened");
+            let is_last = read + 1 == reads;
+            match action {
+                Action::Accept(_) | Action::Refuse if read == 0 => {
+                    self.shot("called", "whom the offer is for");
+                }
+                _ if self.replied && is_last => self.shot("answer", "how the offer ended"),
+                Action::Draw(_) if is_last && self.actions > 10 => {
+                    self.shot("since-then", "what the others did");
+                }
+                _ => {}
             }
             self.press("a", "go on");
         }
+        self.replied = matches!(action, Action::Accept(_) | Action::Refuse);
         if self.actions == 5 {
             self.look_around();
         }

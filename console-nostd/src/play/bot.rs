@@ -4,9 +4,8 @@
 //! shows what a slow one does. Where something can be pointed at, the cursor goes there first and
 //! stays as long again. While a page covers the board nothing is played.
 
-use super::{Board, Face, Outcome, Play, Scene, Strip};
-use crate::SIZE;
-use crate::art::{Align, Font, Icon};
+use super::{Board, Outcome, Play, Scene, Strip};
+use crate::art::{Font, Icon};
 use crate::page::{Drawn, Page};
 use crate::text::fill;
 use crate::{Duration, Instant, Ticket};
@@ -130,23 +129,12 @@ impl<B: Board> Play<B> {
         scene: &Scene<'_, B::Game>,
     ) -> Drawn<D> {
         self.board.draw_watched(scene, page)?;
-        let Some(seat) = self.game.to_move().filter(|_| self.face == Face::Board) else {
+        let Some(seat) = self.game.to_move() else {
             return Ok(());
         };
-        if B::HIDDEN {
-            let texts = scene.texts;
-            page.header(texts.title(B::TITLE), "", texts.legend)?;
-            let corner = Point::new(SIZE.width as i32 - 2, 54);
-            page.text(
-                Font::Tiny,
-                corner,
-                Align::Right,
-                BinaryColor::On,
-                70,
-                texts.hold_b_menu,
-            )?;
-        }
-        let Strip { at, room, font } = self.board.strip();
+        let Some(Strip { at, room, font }) = self.board.strip() else {
+            return Ok(());
+        };
         let shown = self.turn.as_ref().filter(|turn| turn.points);
         let deed = shown.and_then(|turn| turn.action);
         let icon = match deed {
@@ -156,9 +144,12 @@ impl<B: Board> Play<B> {
         page.icon(at + Point::new(0, 1), icon, BinaryColor::On)?;
         let (at, room) = (at + Point::new(Icon::SIZE + 2, 0), room - Icon::SIZE - 2);
         let small = at + Point::new(0, 2);
+        let thinks = fill(scene.texts.thinks, &[&"%"]);
+        let name = scene.name(seat);
         let (pattern, name) = match deed {
             Some(action) => (B::deed(scene, action), ""),
-            None => (fill(scene.texts.thinks, &[&"%"]), scene.name(seat)),
+            None if font.width(&fill(&thinks, &[&name])) > room => (fill("%", &[&"%"]), name),
+            None => (thinks, name),
         };
         // A deed is written whole; a name is cut where there is no more room.
         let is_wide = deed.is_some() && font.width(&pattern) > room;

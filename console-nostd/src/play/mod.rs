@@ -23,7 +23,7 @@ use crate::list::List;
 use crate::page::{Drawn, Page};
 use crate::screens::book::Reader;
 use crate::text::{Line, Texts};
-use crate::{Button, Duration, Instant, SIZE, Tune};
+use crate::{Button, Duration, Instant, Tune};
 use bots_nostd::Bot;
 use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::*;
@@ -104,13 +104,13 @@ pub(crate) trait Board: Clone {
         Line::new()
     }
 
-    /// Where it is written what a bot does, and how much room there is: the place of what A would do.
-    fn strip(&self) -> Strip {
-        Strip {
-            at: Point::new(6, 27),
-            room: SIZE.width as i32 - 8,
-            font: Font::Body,
-        }
+    /// Where it is written that a bot thinks and what it does, and how much room there is: the place of
+    /// what A would do. Nowhere if the board shows it by itself.
+    fn strip(&self) -> Option<Strip>;
+
+    /// What the player to move is called for, if it is not simply a turn.
+    fn calls_for(&self, _game: &Self::Game, _texts: &Texts) -> Option<&'static str> {
+        None
     }
 
     /// Takes note of what the others hear of only once they have the device; says whether it did. What
@@ -139,18 +139,12 @@ pub(crate) trait Board: Clone {
         page: &mut Page<'_, '_, D>,
     ) -> Drawn<D>;
 
-    /// Draws as much of the board as everybody may see, for a bot's turn; not the strip. Where cards
-    /// are hidden that is nothing, unless a game knows better.
+    /// Draws as much of the board as everybody may see, for a bot's turn; not the strip.
     fn draw_watched<D: DrawTarget<Color = BinaryColor>>(
         &self,
         scene: &Scene<'_, Self::Game>,
         page: &mut Page<'_, '_, D>,
-    ) -> Drawn<D> {
-        if Self::HIDDEN {
-            return Ok(());
-        }
-        self.draw(scene, page)
-    }
+    ) -> Drawn<D>;
 
     /// Draws a notice.
     fn draw_told<D: DrawTarget<Color = BinaryColor>>(
@@ -538,13 +532,14 @@ impl<B: Board> Play<B> {
         if let Some(told) = self.notices.front() {
             return B::draw_told(scene, page, *told);
         }
+        let reason = self.board.calls_for(&self.game, texts);
         match self.summons {
             Some(seat) if self.face == Face::Board && self.is_curtained() => {
-                results::curtain(page, texts, scene.name(seat))
+                results::curtain(page, texts, scene.name(seat), reason)
             }
             Some(seat) if self.face == Face::Board => {
                 self.draw_face(page, scene)?;
-                results::cue(page, texts, scene.name(seat))
+                results::cue(page, texts, scene.name(seat), reason)
             }
             _ => self.draw_face(page, scene),
         }

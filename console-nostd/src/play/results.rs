@@ -10,29 +10,37 @@ use embedded_graphics::pixelcolor::BinaryColor::{self, Off, On};
 use embedded_graphics::prelude::*;
 use rules_nostd::{Game, Seat, sort_few};
 
-/// "NAME's turn", over the board.
+/// "NAME's turn", or what else NAME is called for, over the board.
 pub(super) fn cue<D: DrawTarget<Color = BinaryColor>>(
     page: &mut Page<'_, '_, D>,
     texts: &Texts,
     name: &str,
+    reason: Option<&str>,
 ) -> Drawn<D> {
     page.cover(Point::new(2, 18), 124, 28)?;
     page.fill(Point::new(4, 20), 120, 24, On)?;
-    page.phrase(Font::Strong, 26, Off, 116, texts.turn_of, name)
+    let Some(reason) = reason else {
+        return page.phrase(Font::Strong, 26, Off, 116, texts.turn_of, name);
+    };
+    page.phrase(Font::Strong, 20, Off, 116, "%:", name)?;
+    page.phrase(Font::Body, 32, Off, 116, reason, "")
 }
 
-/// "Pass to NAME", instead of the board: nothing of the game is seen.
+/// "Pass to NAME", and what for, instead of the board: nothing of the game is seen.
 pub(super) fn curtain<D: DrawTarget<Color = BinaryColor>>(
     page: &mut Page<'_, '_, D>,
     texts: &Texts,
     name: &str,
+    reason: Option<&str>,
 ) -> Drawn<D> {
     page.fill(Point::zero(), SIZE.width as i32, SIZE.height as i32, On)?;
     page.cover(Point::new(2, 10), 124, 44)?;
-    page.phrase(Font::Strong, 18, On, 116, texts.pass_to, name)?;
+    let (first, last) = if reason.is_some() { (11, 40) } else { (18, 36) };
+    page.phrase(Font::Strong, first, On, 116, texts.pass_to, name)?;
+    page.phrase(Font::Body, 25, On, 116, reason.unwrap_or_default(), "")?;
     let width = Icon::SIZE + 2 + Font::Body.width(texts.show);
     let left = (SIZE.width as i32 - width) / 2;
-    page.hint(Point::new(left, 36), Icon::A, On, texts.show)?;
+    page.hint(Point::new(left, last), Icon::A, On, texts.show)?;
     Ok(())
 }
 
@@ -132,7 +140,7 @@ mod tests {
             display.set_allow_out_of_bounds_drawing(true);
             display.set_allow_overdraw(true);
             let mut page = Page::blank(&mut display, Some(&mut note)).unwrap();
-            curtain(&mut page, language.texts(), "WWWWWWWW").unwrap();
+            curtain(&mut page, language.texts(), "WWWWWWWW", None).unwrap();
             assert_eq!(texts, 2, "whom it goes to, and what A does");
         }
     }

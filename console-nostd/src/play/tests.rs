@@ -1,6 +1,6 @@
 //! What every play does, tried with Coloretto's board as it is and as if its cards were hidden.
 
-use super::{Board, Face, Outcome, Play, Push, Scene, Step};
+use super::{Board, Face, Outcome, Play, Push, Scene, Step, Strip};
 use crate::Button;
 use crate::keep::{Kinds, Name, Names, Settings};
 use crate::keys::Act;
@@ -48,6 +48,18 @@ impl Board for Hidden {
 
     fn covered(&mut self) {
         self.0.covered();
+    }
+
+    fn strip(&self) -> Option<Strip> {
+        self.0.strip()
+    }
+
+    fn draw_watched<D: DrawTarget<Color = BinaryColor>>(
+        &self,
+        scene: &Scene<'_, Coloretto>,
+        page: &mut Page<'_, '_, D>,
+    ) -> Drawn<D> {
+        self.0.draw_watched(scene, page)
     }
 
     fn draw<D: DrawTarget<Color = BinaryColor>>(

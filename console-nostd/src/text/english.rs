@@ -218,6 +218,7 @@ static TAVOLOZZA: TavolozzaTexts = TavolozzaTexts {
     palette: "card",
 
     sure_draw: "Draw a card?",
+    sure_take: "Take this?",
     sure_offer: "Offer this?",
     sure_give: "Swap these?",
     sure_refuse: "Refuse it?",
@@ -232,6 +233,8 @@ static TAVOLOZZA: TavolozzaTexts = TavolozzaTexts {
 
     offer_to: "to",
     offered_by: "from",
+    an_offer: "an offer for you",
+    an_answer: "the answer to your offer",
 
     palette_card: "Palette card",
     no_palette_card: ["You have none:", "the deck ran out."],

@@ -231,6 +231,7 @@ static TAVOLOZZA: TavolozzaTexts = TavolozzaTexts {
     palette: "carta",
 
     sure_draw: "Peschi?",
+    sure_take: "Prendi questa?",
     sure_offer: "Offri questa?",
     sure_give: "Scambi?",
     sure_refuse: "Rifiuti?",
@@ -245,6 +246,8 @@ static TAVOLOZZA: TavolozzaTexts = TavolozzaTexts {
 
     offer_to: "a",
     offered_by: "da",
+    an_offer: "un'offerta per te",
+    an_answer: "la risposta all'offerta",
 
     palette_card: "Carta Tavolozza",
     no_palette_card: ["Non ne hai:", "il mazzo è finito."],

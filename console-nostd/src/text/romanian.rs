@@ -233,6 +233,7 @@ static TAVOLOZZA: TavolozzaTexts = TavolozzaTexts {
     palette: "carte",
 
     sure_draw: "Tragi?",
+    sure_take: "O iei?",
     sure_offer: "O oferi?",
     sure_give: "Faci schimb?",
     sure_refuse: "Refuzi?",
@@ -245,8 +246,10 @@ static TAVOLOZZA: TavolozzaTexts = TavolozzaTexts {
     different: "Culori diferite",
     different_lines: ["Nu joci o culoare de", "două ori într-o tură."],
 
-    offer_to: "pentru",
+    offer_to: "către",
     offered_by: "de la",
+    an_offer: "o ofertă pentru tine",
+    an_answer: "răspunsul la ofertă",
 
     palette_card: "Carte-paletă",
     no_palette_card: ["Nu ai niciuna:", "pachetul s-a terminat."],

@@ -23,6 +23,7 @@ pub struct TavolozzaTexts {
 
     /// What is asked once.
     pub sure_draw: &'static str,
+    pub sure_take: &'static str,
     pub sure_offer: &'static str,
     pub sure_give: &'static str,
     pub sure_refuse: &'static str,
@@ -37,6 +38,9 @@ pub struct TavolozzaTexts {
 
     pub offer_to: &'static str,
     pub offered_by: &'static str,
+    /// What a player is called for who has not the turn, or has it back.
+    pub an_offer: &'static str,
+    pub an_answer: &'static str,
 
     pub palette_card: &'static str,
     pub no_palette_card: [&'static str; 2],

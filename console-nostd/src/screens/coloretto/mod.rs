@@ -177,8 +177,8 @@ impl play::Board for Board {
         }
     }
 
-    fn strip(&self) -> Strip {
-        match self.view {
+    fn strip(&self) -> Option<Strip> {
+        Some(match self.view {
             View::Table => table::STRIP,
             View::Pick(_) => BELOW,
             // The points above come near.
@@ -187,7 +187,15 @@ impl play::Board for Board {
                 font: Font::Tiny,
                 ..BELOW
             },
-        }
+        })
+    }
+
+    fn draw_watched<D: DrawTarget<Color = BinaryColor>>(
+        &self,
+        scene: &Scene<'_, Coloretto>,
+        page: &mut Page<'_, '_, D>,
+    ) -> Drawn<D> {
+        self.draw(scene, page)
     }
 
     fn covered(&mut self) {

@@ -18,7 +18,7 @@ mod told;
 
 use crate::keep::Settings;
 use crate::page::{Drawn, Page};
-use crate::play::{self, Push, Scene, Step};
+use crate::play::{self, Push, Scene, Step, Strip};
 use crate::text::{Line, Texts, fill};
 use crate::{Button, Tune};
 use embedded_graphics::pixelcolor::BinaryColor;
@@ -42,6 +42,8 @@ pub(crate) struct Board {
     asked: bool,
     /// What A tried in vain.
     refused: Option<Refused>,
+    /// Where a card that was just drawn is in the hand.
+    drawn: Option<usize>,
     log: Log,
     /// The first line of the log in sight.
     top: usize,
@@ -80,6 +82,7 @@ impl play::Board for Board {
             to: To::Rule,
             asked: false,
             refused: None,
+            drawn: None,
             log: Log::default(),
             top: 0,
         }
@@ -145,6 +148,16 @@ impl play::Board for Board {
                 _ => {}
             }
         })?;
+        if let Some(player) = drew.filter(|player| same_round && game.to_move() == Some(*player)) {
+            let old = before.hand(player);
+            let place = game
+                .hand(player)
+                .iter()
+                .position(|card| !old.contains(card));
+            if let Some(place) = place {
+                tell(Told::Drawn(place));
+            }
+        }
         // R9: whether the next player is out depends on cards that nobody else knows.
         step.probes = game.to_move() != before.to_move();
         Ok(step)
@@ -165,13 +178,19 @@ impl play::Board for Board {
                 self.log = Log::default();
                 false
             }
+            Told::Drawn(place) => {
+                self.drawn = Some(place);
+                true
+            }
             Told::Out(..) => false,
         }
     }
 
     fn stepped(&mut self, game: &Red7) {
         self.log.stepped();
+        let drawn = self.drawn;
         self.begin_again(game);
+        self.at = drawn.unwrap_or(self.at);
     }
 
     fn undone(&mut self, game: &Red7) {
@@ -197,6 +216,19 @@ impl play::Board for Board {
             View::Table => table::draw(scene, page),
             View::Player(seat) => table::draw_player(scene, page, seat),
         }
+    }
+
+    /// The table shows by itself who thinks.
+    fn strip(&self) -> Option<Strip> {
+        None
+    }
+
+    fn draw_watched<D: DrawTarget<Color = BinaryColor>>(
+        &self,
+        scene: &Scene<'_, Red7>,
+        page: &mut Page<'_, '_, D>,
+    ) -> Drawn<D> {
+        table::draw(scene, page)
     }
 
     fn draw_told<D: DrawTarget<Color = BinaryColor>>(

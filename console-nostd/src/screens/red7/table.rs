@@ -20,14 +20,18 @@ const MANY: usize = 10;
 const COUNT: i32 = 8;
 
 /// Draws a line for each player: the one who is ahead stands out, a line under the cards that count,
-/// and how many they are.
+/// and how many they are. A bot that thinks has an hourglass.
 pub(super) fn draw<D: DrawTarget<Color = BinaryColor>>(
     scene: &Scene<'_, Red7>,
     page: &mut Page<'_, '_, D>,
 ) -> Drawn<D> {
     let table = scene.game.table();
     let words = scene.texts.red7;
-    page.header("", "", scene.texts.back)?;
+    let b = match scene.watched {
+        true => scene.texts.legend,
+        false => scene.texts.back,
+    };
+    page.header("", "", b)?;
     page.sign(Point::new(2, 1), Sign::Mini, table.rule(), Off)?;
     let rule = words.short_rules[table.rule() as usize];
     page.text(Font::Body, Point::new(14, 0), Align::Left, Off, 74, rule)?;
@@ -46,13 +50,13 @@ pub(super) fn draw<D: DrawTarget<Color = BinaryColor>>(
             page.fill(Point::new(0, y + 1), left - 2, 11, On)?;
         }
         let ink = if is_ahead { Off } else { On };
-        page.name(
-            Font::Body,
-            Point::new(1, y),
-            ink,
-            left - 4,
-            scene.name(seat),
-        )?;
+        let mut x = 1;
+        if scene.watched && table.to_move() == Some(seat) {
+            page.icon(Point::new(x, y + 1), Icon::Hourglass, ink)?;
+            x += Icon::SIZE + 1;
+        }
+        let room = left - 3 - x;
+        page.name(Font::Body, Point::new(x, y), ink, room, scene.name(seat))?;
         let beside = Point::new(left, y);
         if table.out().contains(seat) {
             page.text(Font::Body, beside, Align::Left, On, 60, words.out)?;

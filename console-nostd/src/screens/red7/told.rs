@@ -21,6 +21,8 @@ pub(crate) enum Told {
         what: What,
         unheard: SeatSet,
     },
+    /// The player to move drew the card that is in this place of the hand.
+    Drawn(usize),
     /// A player is out of the round (R9, R20).
     Out(Seat, Reason),
     /// A player won the round, and these cards (R11, R13).
@@ -47,7 +49,7 @@ pub(super) fn draw<D: DrawTarget<Color = BinaryColor>>(
     let (texts, words) = (scene.texts, scene.texts.red7);
     let is_full = scene.game.options().length == Length::Full;
     match told {
-        Told::Did { .. } => Ok(()),
+        Told::Did { .. } | Told::Drawn(_) => Ok(()),
         Told::Out(seat, reason) => {
             page.header(words.title, texts.ok, "")?;
             page.phrase(Font::Strong, 18, On, 124, words.is_out, scene.name(seat))?;

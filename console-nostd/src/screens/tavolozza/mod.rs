@@ -14,9 +14,10 @@ mod table;
 mod tests;
 mod told;
 
+use crate::art::Font;
 use crate::keep::Settings;
 use crate::page::{Drawn, Page};
-use crate::play::{self, Push, Scene, Step};
+use crate::play::{self, Push, Scene, Step, Strip};
 use crate::text::{Line, Texts, fill};
 use crate::{Button, Tune};
 use embedded_graphics::pixelcolor::BinaryColor;
@@ -260,6 +261,30 @@ impl play::Board for Board {
         self.asked = false;
     }
 
+    fn strip(&self) -> Option<Strip> {
+        Some(Strip {
+            at: Point::new(2, 51),
+            room: 74,
+            font: Font::Body,
+        })
+    }
+
+    fn calls_for(&self, game: &Tavolozza, texts: &Texts) -> Option<&'static str> {
+        match (game.table().phase, self.view) {
+            (Phase::Reply { .. }, _) => Some(texts.tavolozza.an_offer),
+            (_, View::Reply(_)) => Some(texts.tavolozza.an_answer),
+            _ => None,
+        }
+    }
+
+    fn draw_watched<D: DrawTarget<Color = BinaryColor>>(
+        &self,
+        scene: &Scene<'_, Tavolozza>,
+        page: &mut Page<'_, '_, D>,
+    ) -> Drawn<D> {
+        table::watched(scene, page)
+    }
+
     fn draw<D: DrawTarget<Color = BinaryColor>>(
         &self,
         scene: &Scene<'_, Tavolozza>,
@@ -381,10 +406,11 @@ fn sources(game: &Tavolozza) -> heapless::Vec<Source, 6> {
     sources
 }
 
-/// Whether a step can not be taken back: those ask once.
+/// Whether a step asks once: those that can not be taken back, and the draw, which is the whole
+/// choice of a turn.
 fn needs_asking(action: Action, ask_to_draw: bool) -> bool {
     match action {
-        Action::Draw(Source::Deck) => ask_to_draw,
+        Action::Draw(source) => ask_to_draw && source != Source::Nothing,
         Action::Offer { .. } | Action::Accept(_) | Action::Refuse => true,
         Action::End | Action::Reveal => true,
         _ => false,

@@ -42,14 +42,30 @@ pub(super) fn draw<D: DrawTarget<Color = BinaryColor>>(
         return Ok(());
     };
     header(board, scene, page, seat)?;
+    palette(scene, page)?;
     columns(board, scene, page)?;
-    page.fill(Point::new(PANEL - 4, HEADER + 2), 1, 33, On)?;
     match (scene.game.table().phase, board.spot) {
         (Phase::Trade, Spot::Card(card)) => opponent(board, scene, page, card)?,
         (Phase::Reply { .. }, _) => offered(scene, page)?,
-        _ => piles(board, scene, page)?,
+        _ => {
+            piles(scene, page)?;
+            pile(board, scene, page)?;
+        }
     }
     hand(board, scene, page, seat)
+}
+
+/// Draws what lies on the table, while a bot plays.
+pub(super) fn watched<D: DrawTarget<Color = BinaryColor>>(
+    scene: &Scene<'_, Tavolozza>,
+    page: &mut Page<'_, '_, D>,
+) -> Drawn<D> {
+    let texts = scene.texts;
+    page.header(texts.tavolozza.title, "", texts.legend)?;
+    palette(scene, page)?;
+    piles(scene, page)?;
+    let corner = Point::new(SIZE.width as i32 - 2, 54);
+    page.text(Font::Tiny, corner, Align::Right, On, 50, texts.hold_b_menu)
 }
 
 /// Who looks, and what A and B do; or a question.
@@ -67,6 +83,7 @@ fn header<D: DrawTarget<Color = BinaryColor>>(
             Some(Action::Accept(_)) => words.sure_give,
             Some(Action::Refuse) => words.sure_refuse,
             Some(Action::End) => words.sure_end,
+            Some(Action::Draw(Source::Column(_) | Source::Discard)) => words.sure_take,
             _ => words.sure_draw,
         };
         return page.header(question, texts.yes, texts.no);
@@ -87,16 +104,28 @@ fn header<D: DrawTarget<Color = BinaryColor>>(
     page.name_header(scene.name(seat), a, words.palette)
 }
 
-/// The columns; where the chosen card fits is pointed at, and the chosen place framed.
+/// The columns, and what parts them from what is beside and below.
+fn palette<D: DrawTarget<Color = BinaryColor>>(
+    scene: &Scene<'_, Tavolozza>,
+    page: &mut Page<'_, '_, D>,
+) -> Drawn<D> {
+    for (index, column) in scene.game.table().columns.as_slice().iter().enumerate() {
+        one_column(page, place(index), column)?;
+    }
+    page.fill(Point::new(PANEL - 4, HEADER + 2), 1, 33, On)?;
+    for x in (1..SIZE.width as i32).step_by(4) {
+        page.fill(Point::new(x, EDGE), 1, 1, On)?;
+    }
+    Ok(())
+}
+
+/// Where the chosen card fits is pointed at, and the chosen place framed.
 fn columns<D: DrawTarget<Color = BinaryColor>>(
     board: &Board,
     scene: &Scene<'_, Tavolozza>,
     page: &mut Page<'_, '_, D>,
 ) -> Drawn<D> {
     let game = scene.game;
-    for (index, column) in game.table().columns.as_slice().iter().enumerate() {
-        one_column(page, place(index), column)?;
-    }
     let chosen = match board.chosen(game) {
         Some(Action::Draw(Source::Column(index))) => Some(usize::from(index)),
         Some(Action::Play { place, .. }) => Some(column_of(game, place)),
@@ -206,7 +235,6 @@ fn frame<D: DrawTarget<Color = BinaryColor>>(
 
 /// The discard pile, the colour deck, the round's rule and the Palette deck.
 fn piles<D: DrawTarget<Color = BinaryColor>>(
-    board: &Board,
     scene: &Scene<'_, Tavolozza>,
     page: &mut Page<'_, '_, D>,
 ) -> Drawn<D> {
@@ -237,15 +265,22 @@ fn piles<D: DrawTarget<Color = BinaryColor>>(
     )?;
     page.icon(Point::new(PANEL + 1, DECK + 1), Icon::Deck, On)?;
     number(page, DECK, game.deck().len())?;
-    if let Some(rule) = table.round_rule {
-        page.emblem(Point::new(PANEL + 1, ROUND + 1), emblem(rule))?;
-    }
+    round_rule(scene, page, Point::new(PANEL + 1, ROUND + 1))?;
     let palette = Point::new(beside, ROUND + 1);
     page.emblem(palette, Emblem::Palette)?;
     let left = fill("%", &[&game.palette_deck().len()]);
     let right = palette + Point::new(Emblem::SIZE + 2, -1);
-    page.text(Font::Body, right, Align::Left, On, 13, &left)?;
-    match board.chosen(game) {
+    page.text(Font::Body, right, Align::Left, On, 13, &left)
+}
+
+/// The pile that is chosen, or where the chosen card may go.
+fn pile<D: DrawTarget<Color = BinaryColor>>(
+    board: &Board,
+    scene: &Scene<'_, Tavolozza>,
+    page: &mut Page<'_, '_, D>,
+) -> Drawn<D> {
+    let at = Point::new(PANEL, TOP);
+    match board.chosen(scene.game) {
         Some(Action::Draw(Source::Discard)) => frame(page, at, PANEL_WIDTH + 2),
         Some(Action::Discard(_)) => {
             point_at(page, at)?;
@@ -274,31 +309,53 @@ fn opponent<D: DrawTarget<Color = BinaryColor>>(
 ) -> Drawn<D> {
     let words = scene.texts.tavolozza;
     caption(page, words.offer_to)?;
+    let corner = Point::new(SIZE.width as i32 - Emblem::SIZE, HEADER + 2);
+    round_rule(scene, page, corner)?;
     let Some(Action::Offer { to, .. }) = board.chosen(scene.game) else {
         return Ok(());
     };
     named(page, scene.name(to))?;
-    let at = Point::new(PANEL, HEADER + 24);
+    let at = Point::new(PANEL, HEADER + 25);
     page.emblem(at + Point::new(0, 1), Emblem::Hand)?;
     let size = fill("%", &[&scene.game.hand(to).len()]);
     let beside = at + Point::new(Emblem::SIZE + 2, 0);
     page.text(Font::Body, beside, Align::Left, On, 12, &size)?;
     if targets(scene.game, card).len() > 1 {
         let right = SIZE.width as i32 - Icon::SIZE;
-        page.icon(Point::new(right, HEADER + 25), Icon::UpDown, On)?;
+        page.icon(Point::new(right, HEADER + 26), Icon::UpDown, On)?;
     }
     Ok(())
 }
 
-/// The card somebody offers.
+/// The card somebody offers, and what else bears on the answer: the round's rule and the top discard.
 fn offered<D: DrawTarget<Color = BinaryColor>>(
     scene: &Scene<'_, Tavolozza>,
     page: &mut Page<'_, '_, D>,
 ) -> Drawn<D> {
+    let table = scene.game.table();
     caption(page, scene.texts.tavolozza.offered_by)?;
-    named(page, scene.name(scene.game.table().turn_of))?;
-    match scene.game.offered() {
-        Some(card) => page.paint_tile(Point::new(PANEL + 10, HEADER + 24), card),
+    named(page, scene.name(table.turn_of))?;
+    if let Some(card) = scene.game.offered() {
+        page.paint_tile(Point::new(SIZE.width as i32 - TILE, HEADER + 1), card)?;
+    }
+    let y = HEADER + 26;
+    round_rule(scene, page, Point::new(PANEL, y))?;
+    let Some(discard) = table.discard.last() else {
+        return Ok(());
+    };
+    let left = SIZE.width as i32 - MINI - 1;
+    page.paint_mini(Point::new(left, y), *discard)?;
+    page.emblem(Point::new(left - Emblem::SIZE - 2, y), Emblem::Discard)
+}
+
+/// The sign of the round's rule, once it was announced.
+fn round_rule<D: DrawTarget<Color = BinaryColor>>(
+    scene: &Scene<'_, Tavolozza>,
+    page: &mut Page<'_, '_, D>,
+    at: Point,
+) -> Drawn<D> {
+    match scene.game.table().round_rule {
+        Some(rule) => page.emblem(at, emblem(rule)),
         None => Ok(()),
     }
 }
@@ -310,7 +367,7 @@ fn caption<D: DrawTarget<Color = BinaryColor>>(page: &mut Page<'_, '_, D>, text:
 
 /// A name in the largest letters it fits in.
 fn named<D: DrawTarget<Color = BinaryColor>>(page: &mut Page<'_, '_, D>, name: &str) -> Drawn<D> {
-    let fonts = [(Font::Strong, 10), (Font::Body, 10), (Font::Tiny, 12)];
+    let fonts = [(Font::Strong, 12), (Font::Body, 12), (Font::Tiny, 14)];
     let fits = |font: &&(Font, i32)| font.0.width(name) <= PANEL_WIDTH;
     let (font, down) = *fonts.iter().find(fits).unwrap_or(&fonts[2]);
     page.name(
@@ -334,9 +391,6 @@ fn hand<D: DrawTarget<Color = BinaryColor>>(
     let phase = game.table().phase;
     let looks_only = matches!(phase, Phase::Announce | Phase::Draw);
     // What lies on the table is above, what nobody else sees below.
-    for x in (1..SIZE.width as i32).step_by(4) {
-        page.fill(Point::new(x, EDGE), 1, 1, On)?;
-    }
     for (index, colour) in Colour::ALL.into_iter().enumerate() {
         let at = Point::new(2 + index as i32 * SLOT, HAND);
         if !cards.contains(colour) {
