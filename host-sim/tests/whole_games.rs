@@ -61,34 +61,30 @@ fn one_person_plays_two_bots() {
     check("coloretto-bots-3.txt", 80);
 }
 
+/// Every variant for the fewest and for the most players.
 #[test]
-fn two_players_play_a_round_of_red7() {
+fn rounds_of_red7_are_played_with_and_without_the_action_rule() {
     check("red7-2-round.txt", 80);
-}
-
-#[test]
-fn two_players_play_a_full_game_of_red7() {
-    check("red7-2.txt", 450);
-}
-
-#[test]
-fn two_players_play_red7_with_the_action_rule_to_the_target() {
-    check("red7-2-actions.txt", 200);
-}
-
-#[test]
-fn four_players_play_a_round_of_red7() {
+    check("red7-2-round-actions.txt", 60);
+    check("red7-3-round-actions.txt", 100);
     check("red7-4-round.txt", 80);
+    check("red7-4-round-actions.txt", 80);
 }
 
 #[test]
-fn three_players_play_a_round_of_red7_with_the_action_rule() {
-    check("red7-3-round.txt", 100);
+fn two_players_play_full_games_of_red7_in_every_variant() {
+    check("red7-2.txt", 450);
+    check("red7-2-target.txt", 150);
+    check("red7-2-actions.txt", 450);
+    check("red7-2-actions-target.txt", 200);
 }
 
 #[test]
-fn four_players_play_red7_with_the_action_rule_to_the_target() {
-    check("red7-4.txt", 250);
+fn four_players_play_full_games_of_red7_in_every_variant() {
+    check("red7-4.txt", 350);
+    check("red7-4-target.txt", 200);
+    check("red7-4-actions.txt", 400);
+    check("red7-4-actions-target.txt", 250);
 }
 
 #[test]

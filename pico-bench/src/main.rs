@@ -197,8 +197,8 @@ fn figures(write: bool) -> anyhow::Result<()> {
         "coloretto-2",
         "coloretto-3",
         "coloretto-5",
-        "red7-2-actions",
-        "red7-4",
+        "red7-2-actions-target",
+        "red7-4-actions-target",
         "tavolozza-2",
         "tavolozza-5",
     ];

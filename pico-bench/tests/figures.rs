@@ -13,7 +13,7 @@ const MS: u64 = 125_000;
 fn the_fullest_games_keep_the_promises() {
     for (name, changes) in [
         ("coloretto-5.txt", 300),
-        ("red7-4.txt", 100),
+        ("red7-4-actions-target.txt", 100),
         ("tavolozza-5.txt", 200),
     ] {
         let figures = Figures::measure(image(), &[scripted(name)]).unwrap();

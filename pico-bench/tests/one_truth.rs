@@ -37,17 +37,28 @@ fn one_person_and_two_bots_play_the_same_game() {
 }
 
 #[test]
-fn two_to_four_players_play_the_same_round_of_red7() {
+fn two_to_four_players_play_the_same_rounds_of_red7() {
     check("red7-2-round.txt", 80);
-    check("red7-3-round.txt", 120);
+    check("red7-2-round-actions.txt", 60);
+    check("red7-3-round-actions.txt", 120);
     check("red7-4-round.txt", 80);
+    check("red7-4-round-actions.txt", 80);
 }
 
 #[test]
-fn two_and_four_players_play_the_same_game_of_red7() {
+fn two_players_play_the_same_games_of_red7() {
     check("red7-2.txt", 450);
-    check("red7-4.txt", 250);
-    check("red7-2-actions.txt", 200);
+    check("red7-2-target.txt", 150);
+    check("red7-2-actions.txt", 450);
+    check("red7-2-actions-target.txt", 200);
+}
+
+#[test]
+fn four_players_play_the_same_games_of_red7() {
+    check("red7-4.txt", 350);
+    check("red7-4-target.txt", 200);
+    check("red7-4-actions.txt", 400);
+    check("red7-4-actions-target.txt", 250);
 }
 
 #[test]

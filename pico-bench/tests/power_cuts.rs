@@ -234,7 +234,7 @@ fn no_cut_in_a_game_of_coloretto_loses_anything() {
 
 #[test]
 fn no_cut_in_a_game_of_red7_loses_anything() {
-    some_cuts("red7-4.txt");
+    some_cuts("red7-4-actions-target.txt");
 }
 
 #[test]
