@@ -121,10 +121,10 @@ impl Font {
     /// The pixels a text covers when it is written from `at`.
     pub fn bounds(self, at: Point, text: &str) -> Rectangle {
         let typeface = self.typeface();
-        let mut pen = at.x - self.reach(text).0;
+        let start = at.x - self.reach(text).0;
         let mut bounds = None;
-        for letter in text.chars().filter_map(|letter| typeface.letter(letter)) {
-            let (left, right) = letter.reach();
+        for (pen, letter) in self.placed(text) {
+            let (pen, (left, right)) = (start + pen, letter.reach());
             let rows = typeface.columns(letter).iter().fold(0, |rows, c| rows | c);
             if rows != 0 {
                 let top = at.y + i32::from(letter.top);
@@ -133,7 +133,6 @@ impl Font {
                 let (old_first, old_last) = bounds.unwrap_or((first, last));
                 bounds = Some((first.component_min(old_first), last.component_max(old_last)));
             }
-            pen += i32::from(letter.advance);
         }
         let whole = bounds.map(|(first, last)| Rectangle::with_corners(first, last));
         whole.unwrap_or_default()
@@ -141,16 +140,29 @@ impl Font {
 
     /// How far a text reaches to the left and to the right of the point where its pen starts.
     fn reach(self, text: &str) -> (i32, i32) {
-        let typeface = self.typeface();
-        let (mut pen, mut reach) = (0, (0, 0));
-        for letter in text.chars().filter_map(|letter| typeface.letter(letter)) {
+        let mut reach = (0, 0);
+        for (pen, letter) in self.placed(text) {
             let (left, right) = letter.reach();
             let advance = i32::from(letter.advance);
             reach.0 = reach.0.min(pen + left);
             reach.1 = reach.1.max(pen + right).max(pen + advance);
-            pen += advance;
         }
         reach
+    }
+
+    /// The letters of a text that the font has, and how far the pen is for each.
+    fn placed(self, text: &str) -> impl Iterator<Item = (i32, &'static Letter)> {
+        let typeface = self.typeface();
+        let (mut pen, mut before) = (0, ' ');
+        text.chars().filter_map(move |letter| {
+            let found = typeface.letter(letter)?;
+            // Where lines are thick, an r that touches an n is read as an m.
+            pen += i32::from(self == Font::Strong && (before, letter) == ('r', 'n'));
+            before = letter;
+            let at = pen;
+            pen += i32::from(found.advance);
+            Some((at, found))
+        })
     }
 }
 
@@ -175,15 +187,14 @@ pub fn text<D: DrawTarget<Color = BinaryColor>>(
         Align::Right => right - left,
     };
     let typeface = font.typeface();
-    let mut pen = at - Point::new(back + left, 0);
-    for letter in text.chars().filter_map(|letter| typeface.letter(letter)) {
-        let first = pen.x + i32::from(letter.left);
-        let top = pen.y + i32::from(letter.top);
+    let start = at.x - back - left;
+    for (pen, letter) in font.placed(text) {
+        let first = start + pen + i32::from(letter.left);
+        let top = at.y + i32::from(letter.top);
         let columns = (first..).zip(typeface.columns(letter));
         target.draw_iter(columns.flat_map(|(x, &column)| {
             rows(column).map(move |row| Pixel(Point::new(x, top + row), ink))
         }))?;
-        pen.x += i32::from(letter.advance);
     }
     Ok(())
 }

@@ -211,13 +211,23 @@ fn colorettos_figures_are_those_of_the_rules() {
     let mut one = c::Cards::EMPTY;
     one.add(c::Card::PlusTwo);
     let plus_two = c::score(Side::Brown, &one, &c::Assignment::default()) as usize;
+    let of = |card| usize::from(every.count(card));
+    let jokers = of(c::Card::Joker) + of(c::Card::GoldenJoker);
     let rows = [[brown[0], Seats::Two.count()].as_slice(), &capacities(two)].concat();
     let expected = [
         [most_plus].to_vec(),
         [3, 2, two.start_count()].to_vec(),
         [].to_vec(),
         rows,
-        [plus_two, 2003].to_vec(),
+        [
+            of(c::Card::Red),
+            c::Colour::ALL.len(),
+            jokers,
+            of(c::Card::PlusTwo),
+            plus_two,
+            2003,
+        ]
+        .to_vec(),
         [three.under_last_round(), old.under_last_round(), 2003].to_vec(),
         [2003, usize::from(Games::Four.count())].to_vec(),
     ];

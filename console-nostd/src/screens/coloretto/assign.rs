@@ -16,6 +16,9 @@ use rules_nostd::coloretto::{
 /// The first line under the header.
 const TOP: i32 = HEADER + 2;
 
+/// The room for what Up and Down do.
+const CHANGE: i32 = 44;
+
 /// An assignment that is being made, and where the cursor is: the jokers, then the colours.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Draft {
@@ -150,6 +153,8 @@ pub(super) fn draw<D: DrawTarget<Color = BinaryColor>>(
     if !scene.watched {
         page.icon(Point::new(2, 55), Icon::LeftRight, On)?;
         page.icon(Point::new(14, 55), Icon::UpDown, On)?;
+        let at = Point::new(14 + Icon::SIZE + 2, 55);
+        page.text(Font::Tiny, at, Align::Left, On, CHANGE, texts.change)?;
     }
     let reminder = if total < best && !scene.watched {
         fill(texts.best_n, &[&best])
@@ -157,7 +162,7 @@ pub(super) fn draw<D: DrawTarget<Color = BinaryColor>>(
         fill(texts.hold_b_menu, &[])
     };
     let right = Point::new(126, 55);
-    page.text(Font::Tiny, right, Align::Right, On, 70, &reminder)
+    page.text(Font::Tiny, right, Align::Right, On, 60, &reminder)
 }
 
 /// The jokers, each as the colour it stands for.
@@ -178,7 +183,7 @@ fn jokers<D: DrawTarget<Color = BinaryColor>>(
     Ok(())
 }
 
-/// The colours and what each scores.
+/// The colours, how many cards of each there are, and what they score.
 fn colours<D: DrawTarget<Color = BinaryColor>>(
     page: &mut Page<'_, '_, D>,
     draft: &Draft,
@@ -189,13 +194,19 @@ fn colours<D: DrawTarget<Color = BinaryColor>>(
     let counts = assignment.counts(cards);
     let owned = draft.owned(cards);
     // Seven fit when they stand close.
-    let pitch = if owned.len() < 7 { 21 } else { 18 };
+    let (pitch, font) = match owned.len() {
+        0..7 => (21, Font::Body),
+        _ => (18, Font::Tiny),
+    };
     for (place, colour) in owned.iter().enumerate() {
         let at = Point::new(3 + place as i32 * pitch, TOP + 16);
         page.tile(at, colour.card())?;
         if draft.cursor == draft.joker_count() + place {
             page.fill(at + Point::new(0, 13), 12, 2, On)?;
         }
+        let count = fill("%", &[&counts[colour as usize]]);
+        let beside = at + Point::new(13, 1);
+        page.text(font, beside, Align::Left, On, 9, &count)?;
         let sign = if assignment.plus().contains(colour) {
             '+'
         } else {

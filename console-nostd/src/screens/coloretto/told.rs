@@ -100,12 +100,15 @@ pub(super) fn details<D: DrawTarget<Color = BinaryColor>>(
     let assignment = table.assignment(seat).copied().unwrap_or_default();
     let counts = assignment.counts(cards);
     let mut shown = 0;
-    let mut cell = |page: &mut Page<'_, '_, D>, card: Card, text: &str| {
-        let at = Point::new(2 + shown % 3 * 42, HEADER + 2 + shown / 3 * 13);
+    let mut cell = |page: &mut Page<'_, '_, D>, card: Card, count: u8, worth: &str| {
+        let at = Point::new(1 + shown % 3 * 43, HEADER + 2 + shown / 3 * 13);
         shown += 1;
         page.tile(at, card)?;
-        let beside = at + Point::new(15, 1);
-        page.text(Font::Body, beside, Align::Left, On, 26, text)
+        let count = fill("%", &[&count]);
+        let beside = at + Point::new(13, 1);
+        page.text(Font::Body, beside, Align::Left, On, 8, &count)?;
+        let right = at + Point::new(38, 1);
+        page.text(Font::Strong, right, Align::Right, On, 20, worth)
     };
     for colour in Colour::ALL {
         let count = counts[colour as usize];
@@ -116,12 +119,13 @@ pub(super) fn details<D: DrawTarget<Color = BinaryColor>>(
             } else {
                 "-"
             };
-            cell(page, colour.card(), &fill("%%", &[&sign, &worth]))?;
+            cell(page, colour.card(), count, &fill("%%", &[&sign, &worth]))?;
         }
     }
     let plus_two = cards.count(Card::PlusTwo);
     if plus_two > 0 {
-        cell(page, Card::PlusTwo, &fill("+%", &[&(2 * plus_two)]))?;
+        let worth = fill("+%", &[&(2 * plus_two)]);
+        cell(page, Card::PlusTwo, plus_two, &worth)?;
     }
     let won = points_of(scene.game, seat);
     let total = match table.options().games {

@@ -7,13 +7,14 @@ pub(in crate::text) static BOOK: Book = Book {
         // C20, C22
         "The idea
 Collect cards of few colours.
-Only 3 colours score plus, all others minus.
+3 colours of your choice score plus, all others minus.
 Most points wins.",
-        // C6, C7
+        // C6, C7, C9
         "The start
 Each player takes a card of a colour nobody else has.
 With 3 players one colour stays out.
-With 2, two colours stay out and each takes 2 cards.",
+With 2, two colours stay out and each takes 2 cards.
+Who starts is drawn at random.",
         // C10 to C12
         "Your turn
 Draw a card and put it on a row with room,
@@ -24,11 +25,12 @@ There are as many rows as players, each for 3 cards.
 The last one in may go on drawing while there is room.
 When all have a row, a new round begins. Who took the last row starts.
 With 2 players the rows hold 1, 2 and 3 cards. What is on the row left over leaves the game.",
-        // C2, C13, C14, C21
+        // C1, C2, C13, C14, C21
         "Cards
-@joker Any colour. You choose at the end.
-@golden The same, but when you take it you draw a card at once.
-@plus Always 2 points.
+There are 9 of each of 7 colours.
+@joker 3 jokers: any colour. You choose at the end.
+@golden One of them is golden: when you take it you draw a card at once.
+@plus 10 of these: always 2 points.
 There is no Golden Joker in the 2003 edition.",
         // C8, C17
         "The end
@@ -36,9 +38,9 @@ Under the Last Round card lie 16 cards, 15 in the 2003 edition.
 When it turns up, another card is drawn in its place. This round is the last.",
         // C4, C19, C20, C22, C24
         "Points
-Cards of one colour score:
+Cards of one colour score, plus or minus:
 @points
-The table plays the brown or the violet side.
+Points have two sides, brown and violet: the table plays one.
 Every joker must be used, even if it costs points.
 A tie: most cards of one colour wins. In the 2003 edition the win is shared.
 A match is 4 games. Points add up.",

@@ -7,28 +7,30 @@ pub(in crate::text) static BOOK: Book = Book {
         // C20, C22
         "L'idea
 Raccogli carte di pochi colori.
-Solo 3 colori danno punti, tutti gli altri ne tolgono.
+3 colori a tua scelta danno punti, tutti gli altri ne tolgono.
 Vince chi ha più punti.",
-        // C6, C7
+        // C6, C7, C9
         "L'inizio
 Ognuno prende un camaleonte di un colore che nessun altro ha.
 In 3 resta fuori un colore.
-In 2 restano fuori due colori e ognuno prende 2 carte.",
+In 2 restano fuori due colori e ognuno prende 2 carte.
+Chi comincia si tira a sorte.",
         // C10 to C12
         "Il turno
 Pesca una carta e mettila su una fila con un posto libero,
-oppure prendi una fila con almeno una carta. Sei fuori fino al prossimo round.",
+oppure prendi una fila con almeno una carta. Poi aspetti il prossimo round.",
         // C3, C5, C15, C16
         "I round
 Ci sono tante file quanti sono i giocatori, ognuna per 3 carte.
 L'ultimo in gioco può pescare ancora, finché c'è posto.
 Quando tutti hanno una fila, inizia un nuovo round. Lo comincia chi ha preso l'ultima fila.
 In 2 le file tengono 1, 2 e 3 carte. Le carte della fila rimasta escono dal gioco.",
-        // C2, C13, C14, C21
+        // C1, C2, C13, C14, C21
         "Le carte
-@joker Un colore qualsiasi. Lo scegli alla fine.
-@golden Lo stesso, ma quando lo prendi peschi subito una carta.
-@plus Vale sempre 2 punti.
+Ce ne sono 9 di ognuno dei 7 colori.
+@joker 3 jolly: un colore qualsiasi, che scegli alla fine.
+@golden Uno è dorato: quando lo prendi peschi subito una carta.
+@plus 10 di queste: valgono sempre 2 punti.
 Nell'edizione 2003 il Jolly dorato non c'è.",
         // C8, C17
         "La fine
@@ -36,9 +38,9 @@ Sotto la carta Ultimo Round ci sono 16 carte, 15 nell'edizione 2003.
 Quando esce, si pesca un'altra carta al suo posto. Il round in corso è l'ultimo.",
         // C4, C19, C20, C22, C24
         "I punti
-Le carte di un colore valgono:
+Le carte di un colore valgono, in più o in meno:
 @points
-Si gioca con il lato marrone o con quello viola.
+I punti hanno due lati, marrone e viola: se ne gioca uno.
 Ogni jolly va usato, anche se ti toglie punti.
 A parità di punti vince chi ha più carte di uno stesso colore. Nell'edizione 2003 si vince insieme.
 Se giocate 4 partite, i punti si sommano.",

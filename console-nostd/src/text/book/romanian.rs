@@ -7,28 +7,30 @@ pub(in crate::text) static BOOK: Book = Book {
         // C20, C22
         "Ideea
 Adună cărți de cât mai puține culori.
-Doar 3 culori aduc puncte, toate celelalte scad din ele.
+3 culori alese de tine aduc puncte, toate celelalte scad din ele.
 Câștigă cine are cele mai multe puncte.",
-        // C6, C7
+        // C6, C7, C9
         "Începutul
 Fiecare ia un cameleon de o culoare pe care nu o are nimeni altcineva.
 La 3 jucători, o culoare nu se joacă.
-La 2, nu se joacă două culori și fiecare ia 2 cărți.",
+La 2, nu se joacă două culori și fiecare ia 2 cărți.
+Cine începe se trage la sorți.",
         // C10 to C12
         "Tura ta
 Trage o carte și pune-o pe un rând cu loc liber,
-sau ia un rând cu cărți. Ești afară până la runda următoare.",
+sau ia un rând cu cărți. Apoi aștepți runda următoare.",
         // C3, C5, C15, C16
         "Rundele
 Sunt tot atâtea rânduri câți jucători, fiecare pentru 3 cărți.
 Ultimul rămas poate trage în continuare, cât timp e loc.
 Când toți au luat un rând, începe o rundă nouă. O începe cine a luat ultimul rând.
 La 2 jucători, rândurile au loc pentru 1, 2 și 3 cărți. Cărțile de pe rândul rămas ies din joc.",
-        // C2, C13, C14, C21
+        // C1, C2, C13, C14, C21
         "Cărțile
-@joker Orice culoare. O alegi la sfârșit.
-@golden La fel, dar când îl iei tragi imediat o carte.
-@plus Aduce mereu 2 puncte.
+Sunt 9 din fiecare dintre cele 7 culori.
+@joker 3 jokeri: orice culoare. O alegi la sfârșit.
+@golden Unul este auriu: când îl iei tragi imediat o carte.
+@plus 10 cărți: aduc mereu 2 puncte.
 În ediția 2003 nu există Jokerul auriu.",
         // C8, C17
         "Sfârșitul
@@ -36,9 +38,9 @@ Sub cartea Ultima rundă sunt 16 cărți, 15 în ediția 2003.
 Când apare, se trage altă carte în locul ei. Runda aceasta este ultima.",
         // C4, C19, C20, C22, C24
         "Punctele
-Cărțile de o culoare aduc:
+Cărțile de o culoare aduc, în plus sau în minus:
 @points
-Se joacă pe partea maro sau pe cea violet.
+Punctele au două părți, maro și violet: se joacă pe una.
 Fiecare joker trebuie folosit, chiar dacă pierzi puncte.
 La egalitate câștigă cine are mai multe cărți de aceeași culoare. În ediția 2003 victoria se împarte.
 Dacă jucați 4 jocuri, punctele se adună.",
