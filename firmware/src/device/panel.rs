@@ -118,10 +118,12 @@ impl Panel<'_> {
             Light::Dim => Brightness::DIMMEST,
             Light::Full => Brightness::custom(2, lit.contrast),
         };
-        self.drive(|driver| driver.set_brightness(brightness))
-            .await?;
+        self.drive(|driver| {
+            driver.set_brightness(brightness)?;
+            driver.set_display_on(true)
+        })
+        .await?;
         if was.is_dark() {
-            self.drive(|driver| driver.set_display_on(true)).await?;
             self.honest = matches!(self.says_lit().await, Ok(true));
         }
         Ok(())
