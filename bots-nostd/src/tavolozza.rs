@@ -10,7 +10,8 @@ use rules_nostd::{Actions, Game, Seat};
 /// What a point is worth, beside which being near one is little.
 const POINT: i32 = 12;
 
-/// What an offer has to bring that need not be made.
+/// What an offer has to bring to be worth it. The first of a turn, which has to be made (T9), is charged
+/// like any other.
 const BOTHER: i32 = 4;
 
 impl Bot for Tavolozza {

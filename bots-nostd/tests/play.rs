@@ -38,14 +38,14 @@ fn bots_play_tavolozza_at_every_table() {
     whole_games::<Tavolozza>(60);
 }
 
-/// An offer sends the device to somebody and back: one a turn has to be made (T9), and few more are.
+/// An offer sends the device to somebody and back: one a turn has to be made (T9), and less than two are.
 #[test]
 fn bots_of_tavolozza_offer_little_more_than_they_must() {
     use rules_nostd::tavolozza::{Action, Options};
     use rules_nostd::{DealNumber, Game, Seats};
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(9);
     for (seats, deals) in [(Seats::Two, 6), (Seats::Five, 4)] {
-        for level in [Level::Easy, Level::Normal] {
+        for level in Level::ALL {
             let (mut turns, mut offers) = (0, 0);
             for deal in 0..deals {
                 let deal = DealNumber::new(deal).unwrap();

@@ -1,7 +1,7 @@
 //! What actions do, once they are known to be legal: cards move, a turn goes on or ends, players
 //! without a legal play are eliminated and rounds follow each other.
 
-use super::table::{Length, Phase};
+use super::table::Phase;
 use super::{Action, Card, Event, Red7, To};
 use crate::Seat;
 
@@ -15,7 +15,10 @@ impl Red7 {
                 self.hands[player].remove(card);
                 self.put_on_rule_pile(card);
                 events(Event::Ruled { player, card });
-                if self.rule_card_draws(player, card) {
+                if self
+                    .table
+                    .rule_card_draws(self.table.collections[player].len(), card)
+                {
                     self.draw(player, events);
                 }
                 self.end_turn(events);
@@ -65,14 +68,6 @@ impl Red7 {
             1 if self.moment().has_victim() => self.table.phase = Phase::One,
             _ => {}
         }
-    }
-
-    /// Whether a card just played to the rule pile draws another (R12, R18).
-    fn rule_card_draws(&self, player: Seat, card: Card) -> bool {
-        let options = &self.table.options;
-        options.length == Length::Full
-            && usize::from(card.number()) > self.table.collections[player].len()
-            && !(options.actions && card.number() == 7)
     }
 
     /// Draws a card, if there is one.

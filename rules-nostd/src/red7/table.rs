@@ -130,6 +130,14 @@ impl Table {
         (self.phase != Phase::Over).then_some(self.turn)
     }
 
+    /// Whether a card draws another when somebody with so many cards in the collection plays it to the
+    /// rule pile (R12, R15, R18); if there is one left.
+    pub fn rule_card_draws(&self, collected: usize, card: Card) -> bool {
+        self.options.length == Length::Full
+            && usize::from(card.number()) > collected
+            && !(self.options.actions && card.number() == 7)
+    }
+
     /// How many cards were played to the collection this turn; 0 once the game is over.
     pub fn played(&self) -> u8 {
         self.played
