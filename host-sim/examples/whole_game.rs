@@ -181,11 +181,11 @@ impl Writer {
             }
         }
         say("shot ranking", "the ranking");
-        say("b", "the winner's points");
+        say("a", "the winner's points");
         say("shot points", "colour by colour");
-        say("right", "the next player's");
+        say("a", "the next player's");
         say("b", "back to the ranking");
-        say("a", "again or menu?");
+        say("b", "again or menu?");
         say("down", "menu");
         say("a", "and there it is, without a game to resume");
     }
@@ -377,5 +377,6 @@ fn look_around() {
     say("hold b 700", "the menu");
     say("a", "the scores so far");
     say("shot scores", "if the game ended now");
-    say("b", "back");
+    say("b", "back to the menu");
+    say("b", "and to the table");
 }

@@ -171,11 +171,11 @@ impl Writer {
             }
         }
         self.shot("red7-ranking", "the ranking");
-        say("b", "the winner's cards");
+        say("a", "the winner's cards");
         self.shot("red7-points", "card by card");
-        say("right", "the next player's");
+        say("a", "the next player's");
         say("b", "back to the ranking");
-        say("a", "again or menu?");
+        say("b", "again or menu?");
         say("down", "menu");
         say("a", "and there it is, without a game to resume");
     }
@@ -343,6 +343,10 @@ impl Writer {
                 Event::RoundWon { player, .. } => {
                     self.shot("red7-round", "and what it is worth");
                     say("a", &format!("{} wins the round", who(player)));
+                    if self.game.options().length == Length::Full {
+                        self.shot("red7-totals", "what everybody has won so far");
+                        say("a", "so far");
+                    }
                     self.unheard = SeatSet::empty();
                     handed_over = true;
                 }
@@ -417,5 +421,6 @@ fn look_around() {
     say("down", "Legend");
     say("a", "every colour");
     say("shot red7-legend", "and its rule");
-    say("b", "back");
+    say("b", "back to the menu");
+    say("b", "and to the hand");
 }

@@ -259,11 +259,11 @@ impl Writer {
         self.press("shot tavolozza-over", "why the game is over");
         self.press("a", "the ranking");
         self.press("shot tavolozza-ranking", "the ranking");
-        self.press("b", "the winner's Palette cards");
+        self.press("a", "the winner's Palette cards");
         self.press("shot tavolozza-revealed", "what was revealed");
-        self.press("right", "the next player's");
+        self.press("a", "the next player's");
         self.press("b", "back to the ranking");
-        self.press("a", "again or menu?");
+        self.press("b", "again or menu?");
         self.press("down", "menu");
         self.press("a", "and there it is, without a game to resume");
         Ok(())
@@ -384,7 +384,8 @@ impl Writer {
         self.press("down", "the legend");
         self.press("a", "every colour");
         self.press("shot tavolozza-legend", "and which two make which");
-        self.press("b", "back");
+        self.press("b", "back to the menu");
+        self.press("b", "and to the table");
     }
 }
 

@@ -62,7 +62,7 @@ pub(crate) trait Board: Clone {
     /// What a button does while a bot plays: it may look, and play nothing.
     fn watch(&mut self, _game: &Self::Game, button: Button) -> Push<<Self::Game as Game>::Action> {
         match button {
-            Button::B => Push::Legend,
+            Button::B => Push::Menu,
             _ => Push::Stay,
         }
     }
@@ -72,7 +72,7 @@ pub(crate) trait Board: Clone {
         false
     }
 
-    /// What a bot that points is about to do, in words.
+    /// What a bot that points is about to do, in words; a `%` in them stands for its name.
     fn deed(_scene: &Scene<'_, Self::Game>, _action: <Self::Game as Game>::Action) -> Line {
         Line::new()
     }
@@ -161,6 +161,8 @@ pub(crate) enum Push<A> {
     Refused,
     /// The legend is wanted.
     Legend,
+    /// The menu is wanted.
+    Menu,
     /// A step of the game.
     Step(A),
     /// Two steps that are one to their player: both are played, or neither.

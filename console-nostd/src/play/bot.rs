@@ -144,16 +144,17 @@ impl<B: Board> Play<B> {
         page.icon(at + Point::new(0, 1), icon, BinaryColor::On)?;
         let (at, room) = (at + Point::new(Icon::SIZE + 2, 0), room - Icon::SIZE - 2);
         let small = at + Point::new(0, 2);
-        let thinks = fill(scene.texts.thinks, &[&"%"]);
+        // Patterns for the name of the bot.
         let name = scene.name(seat);
-        let (pattern, name) = match deed {
-            Some(action) => (B::deed(scene, action), ""),
-            None if font.width(&fill(&thinks, &[&name])) > room => (fill("%", &[&"%"]), name),
-            None => (thinks, name),
+        let fits = |pattern: &str| font.width(&fill(pattern, &[&name])) <= room;
+        let thinks = fill(scene.texts.thinks, &[&"%"]);
+        let pattern = match deed {
+            Some(action) => B::deed(scene, action),
+            None if fits(&thinks) => thinks,
+            None => fill("%", &[&"%"]),
         };
-        // A deed is written whole; a name is cut where there is no more room.
-        let is_wide = deed.is_some() && font.width(&pattern) > room;
-        let (font, at) = match is_wide || font == Font::Tiny {
+        // What is too long for that is written small, and then only the name is cut.
+        let (font, at) = match deed.is_some() && !fits(&pattern) || font == Font::Tiny {
             true => (Font::Tiny, small),
             false => (font, at),
         };

@@ -60,8 +60,13 @@ impl<B: Board> Play<B> {
             Face::Board => {}
             Face::Menu(list) => return self.push_menu(button, list, now),
             Face::Scores | Face::Legend | Face::Rules(_) if button == Button::B => {
-                self.face = Face::Board;
-                self.uncovered(now);
+                match self.menu.take() {
+                    Some(list) => self.face = Face::Menu(list),
+                    None => {
+                        self.face = Face::Board;
+                        self.uncovered(now);
+                    }
+                }
             }
             Face::Scores | Face::Legend => {}
             Face::Rules(mut reader) => {
@@ -70,24 +75,24 @@ impl<B: Board> Play<B> {
             }
             Face::Ranking(mut list) => {
                 self.face = match button {
-                    Button::A => Face::End(List::default()),
-                    Button::B => match results::ranked(&self.game).get(list.cursor()) {
-                        Some(seat) => Face::Details(*seat),
-                        None => self.face,
-                    },
+                    Button::A => self.details(list.cursor()),
+                    Button::B => Face::End(List::default()),
                     _ => {
                         list.push(button, self.game.seats().count());
                         Face::Ranking(list)
                     }
                 };
             }
+            // A reads on from the first to the last, so that a hasty one ends nothing.
             Face::Details(seat) => {
-                let seats = self.game.seats();
+                let place = results::place(&self.game, seat);
+                let count = self.game.seats().count();
                 self.face = match button {
-                    Button::Left | Button::Up => Face::Details(seats.before(seat)),
-                    Button::Right | Button::Down => Face::Details(seats.after(seat)),
-                    Button::B => Face::Ranking(List::at(results::place(&self.game, seat))),
-                    Button::A => self.face,
+                    Button::Left | Button::Up => self.details((place + count - 1) % count),
+                    Button::Right | Button::Down => self.details((place + 1) % count),
+                    Button::A if place + 1 == count => Face::End(List::default()),
+                    Button::A => self.details(place + 1),
+                    Button::B => Face::Ranking(List::at(place)),
                 };
             }
             Face::End(mut list) => match (button, list.cursor()) {
@@ -103,20 +108,31 @@ impl<B: Board> Play<B> {
         Outcome::Stay
     }
 
+    /// How the player in this place of the ranking came by the points.
+    fn details(&self, place: usize) -> Face {
+        let ranked = results::ranked(&self.game);
+        ranked
+            .get(place)
+            .map_or(self.face, |seat| Face::Details(*seat))
+    }
+
     fn push_menu(&mut self, button: Button, mut list: List, now: Instant) -> Outcome {
         match button {
             Button::B => {
                 self.face = Face::Board;
                 self.uncovered(now);
             }
-            Button::A => match lines::<B>().get(list.cursor()) {
-                Some(MenuChoice::Scores) => self.face = Face::Scores,
-                Some(MenuChoice::Legend) => self.face = Face::Legend,
-                Some(MenuChoice::Undo) => return self.undo(now),
-                Some(MenuChoice::Rules) => self.face = Face::Rules(Reader::default()),
-                Some(MenuChoice::Quit) => return Outcome::Quit,
-                Some(MenuChoice::Deal) | None => return Outcome::Refused,
-            },
+            Button::A => {
+                self.face = match lines::<B>().get(list.cursor()) {
+                    Some(MenuChoice::Scores) => Face::Scores,
+                    Some(MenuChoice::Legend) => Face::Legend,
+                    Some(MenuChoice::Rules) => Face::Rules(Reader::default()),
+                    Some(MenuChoice::Undo) => return self.undo(now),
+                    Some(MenuChoice::Quit) => return Outcome::Quit,
+                    Some(MenuChoice::Deal) | None => return Outcome::Refused,
+                };
+                self.menu = Some(list);
+            }
             _ => {
                 list.push(button, lines::<B>().len());
                 self.face = Face::Menu(list);

@@ -36,7 +36,9 @@ const CUE: Duration = Duration::from_millis(1000);
 const UNREAD: Duration = Duration::from_millis(2000);
 
 /// How long hidden cards stay in sight when nobody presses anything: then the curtain falls again.
-const REST: Duration = Duration::from_secs(30);
+const REST: Duration = Duration::from_secs(60);
+/// The same for one person among bots.
+const REST_ALONE: Duration = Duration::from_secs(180);
 
 /// What a push led to, as far as the console is concerned.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -68,6 +70,8 @@ pub(crate) struct Play<B: Board> {
     retried: bool,
     board: B,
     face: Face,
+    /// Where the menu was, under a page that was opened from it.
+    menu: Option<List>,
     /// What has to be told before play goes on, oldest first.
     notices: Deque<B::Told, NOTICES>,
     /// Which person is called to the board before anything happens there: by a cue over it that goes
@@ -81,10 +85,12 @@ pub(crate) struct Play<B: Board> {
     /// Nobody has looked for a while, or ever: hidden cards wait behind the curtain even for one person
     /// among bots.
     rested: bool,
+    /// The curtain fell by itself: that has to be said.
+    fell: bool,
 }
 
 /// The most notices of one step: in Red7 the others go out, and a round may end before anybody plays.
-const NOTICES: usize = 8;
+const NOTICES: usize = 10;
 
 /// The most that is told of one step, or remembered for later: in Red7 seventeen.
 const NEWS: usize = 24;
@@ -114,12 +120,14 @@ impl<B: Board> Play<B> {
             probed: false,
             retried: false,
             face: Face::Board,
+            menu: None,
             notices: Deque::new(),
             summons: None,
             cue_until: None,
             turn: None,
             rest_until: None,
             rested: true,
+            fell: false,
         };
         play.resume(now);
         play
@@ -131,6 +139,7 @@ impl<B: Board> Play<B> {
         self.notices.clear();
         self.before = None;
         self.rested = true;
+        self.fell = false;
         self.summons = self.person(self.game.to_move());
         self.board = B::settle(&self.game);
         self.turn_page();
@@ -176,6 +185,7 @@ impl<B: Board> Play<B> {
             self.rest_until = None;
             self.board.covered();
             self.rested = true;
+            self.fell = true;
             self.summons = self.person(self.game.to_move());
         }
         is_due
@@ -192,17 +202,18 @@ impl<B: Board> Play<B> {
     /// will be after the bots.
     fn watch(&mut self, now: Instant) {
         let open = B::HIDDEN && self.summons.is_none() && !self.rested;
-        self.rest_until = open.then(|| now + REST);
+        let rest = match self.people() {
+            0 | 1 => REST_ALONE,
+            _ => REST,
+        };
+        self.rest_until = open.then(|| now + rest);
     }
 
     fn pushed(&mut self, act: Act, settings: &Settings, now: Instant) -> Outcome {
         let button = match act {
             Act::HoldB => {
                 if self.b_can_be_held() {
-                    if !self.is_curtained() {
-                        self.answer();
-                    }
-                    self.cover(Face::Menu(List::default()), now);
+                    self.open_menu(now);
                 }
                 return Outcome::Stay;
             }
@@ -238,7 +249,18 @@ impl<B: Board> Play<B> {
                 self.cover(Face::Legend, now);
                 Outcome::Stay
             }
+            Push::Menu => {
+                self.open_menu(now);
+                Outcome::Stay
+            }
         }
+    }
+
+    fn open_menu(&mut self, now: Instant) {
+        if !self.is_curtained() {
+            self.answer();
+        }
+        self.cover(Face::Menu(List::default()), now);
     }
 
     /// Plays a step, or some that are one. Only legal ones are ever offered; any other is refused here
@@ -318,6 +340,7 @@ impl<B: Board> Play<B> {
     fn cover(&mut self, page: Face, now: Instant) {
         self.board.covered();
         self.face = page;
+        self.menu = None;
         self.pace(now);
     }
 
@@ -329,6 +352,7 @@ impl<B: Board> Play<B> {
         }
         self.summons = None;
         self.rested = false;
+        self.fell = false;
         self.cue_until = None;
     }
 
@@ -362,7 +386,10 @@ impl<B: Board> Play<B> {
         if let Some(told) = self.notices.front() {
             return B::draw_told(scene, page, *told);
         }
-        let reason = self.board.calls_for(&self.game, texts);
+        let reason = match self.fell {
+            true => Some(texts.fell),
+            false => self.board.calls_for(&self.game, texts),
+        };
         match self.summons {
             Some(seat) if self.face == Face::Board && self.is_curtained() => {
                 results::curtain(page, texts, scene.name(seat), reason)

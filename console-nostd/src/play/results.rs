@@ -93,7 +93,7 @@ pub(super) fn ranking<G: Game, D: DrawTarget<Color = BinaryColor>>(
     scene: &Scene<'_, G>,
     list: List,
 ) -> Drawn<D> {
-    page.header(scene.texts.result, scene.texts.next, scene.texts.details)?;
+    page.header(scene.texts.result, scene.texts.details, scene.texts.next)?;
     let ranked = ranked(scene.game);
     let Some(outcome) = scene.game.outcome() else {
         return Ok(());

@@ -20,7 +20,7 @@ use rules_nostd::coloretto::Card;
 pub struct Book {
     coloretto: [&'static str; 7],
     red7: [&'static str; 6],
-    tavolozza: [&'static str; 7],
+    tavolozza: [&'static str; 8],
 }
 
 /// A table that is drawn, not written.
@@ -34,6 +34,8 @@ pub(crate) enum Table {
     Mixes,
     /// The points of the Palette cards, and what they ask for (T2).
     Asks,
+    /// What the signs on Tavolozza's table stand for.
+    Signs,
 }
 
 /// A part of a page.
@@ -78,6 +80,7 @@ fn part(line: &'static str) -> Part {
         "@rules" => Part::Table(Table::Rules),
         "@mixes" => Part::Table(Table::Mixes),
         "@asks" => Part::Table(Table::Asks),
+        "@signs" => Part::Table(Table::Signs),
         _ => Part::Words(line),
     }
 }

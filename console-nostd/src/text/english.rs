@@ -76,6 +76,9 @@ pub(super) static TEXTS: Texts = Texts {
     picks: "takes %",
     scores_n: "scores %",
     pass_to: "Pass to %",
+    fell: "hidden after a pause",
+    open_menu: "menu",
+    since: "Since your turn",
     show: "look",
     draw: "draw",
     take: "take row",
@@ -151,6 +154,8 @@ static RED7: Red7Texts = Red7Texts {
     one_round: "one round",
     action_rule: "Action rule",
     target: "Points to win",
+    indigo: "Indigo",
+    violet: "Violet",
 
     rules: [
         "most cards below 4",
@@ -184,10 +189,9 @@ static RED7: Red7Texts = Red7Texts {
     to_deck: "to the deck",
 
     refused: "Not ahead",
-    nothing_played: "The turn can't end so.",
+    nothing_played: "You must end ahead.",
     no_way: ["From there no way", "leads ahead."],
 
-    since: "Since your turn",
     out: "out",
     is_out: "% is out",
     no_play: ["No play would have", "been ahead."],
@@ -218,7 +222,7 @@ static TAVOLOZZA: TavolozzaTexts = TavolozzaTexts {
     palette: "card",
 
     sure_draw: "Draw a card?",
-    sure_take: "Take this?",
+    sure_take: "Take?",
     sure_offer: "Offer this?",
     sure_give: "Swap these?",
     sure_refuse: "Refuse it?",
@@ -233,13 +237,25 @@ static TAVOLOZZA: TavolozzaTexts = TavolozzaTexts {
 
     offer_to: "to",
     offered_by: "from",
-    an_offer: "an offer for you",
+    an_offer: "you have an offer",
     an_answer: "the answer to your offer",
+
+    draws: "% draws",
+    takes_n: "% takes column %",
+    takes_discard: "% takes the discard",
+    offers: "% offers to %",
 
     palette_card: "Palette card",
     no_palette_card: ["You have none:", "the deck ran out."],
 
-    since_then: "Since then",
+    signs: [
+        "cards in the deck",
+        "the discards",
+        "Palette cards",
+        "cards in hand",
+        "discarded",
+    ],
+
     drew: "drew",
     played: "played",
     you_drew: "You drew",

@@ -76,6 +76,9 @@ pub(super) static TEXTS: Texts = Texts {
     picks: "prende %",
     scores_n: "fa %",
     pass_to: "Passa a %",
+    fell: "coperte dopo una pausa",
+    open_menu: "menu",
+    since: "Dal tuo turno",
     show: "guarda",
     draw: "pesca",
     take: "prendi fila",
@@ -164,6 +167,8 @@ static RED7: Red7Texts = Red7Texts {
     one_round: "un round",
     action_rule: "Azioni",
     target: "Punti per vincere",
+    indigo: "Indaco",
+    violet: "Viola",
 
     rules: [
         "più carte sotto il 4",
@@ -197,10 +202,9 @@ static RED7: Red7Texts = Red7Texts {
     to_deck: "sul mazzo",
 
     refused: "Non sei in testa",
-    nothing_played: "Il turno non finisce così.",
+    nothing_played: "Devi finire in testa.",
     no_way: ["Da lì non si può", "andare in testa."],
 
-    since: "Dal tuo turno",
     out: "fuori",
     is_out: "% è fuori",
     no_play: ["Nessuna giocata", "portava in testa."],
@@ -231,7 +235,7 @@ static TAVOLOZZA: TavolozzaTexts = TavolozzaTexts {
     palette: "carta",
 
     sure_draw: "Peschi?",
-    sure_take: "La prendi?",
+    sure_take: "Prendi?",
     sure_offer: "Offri questa?",
     sure_give: "Scambi?",
     sure_refuse: "Rifiuti?",
@@ -246,13 +250,25 @@ static TAVOLOZZA: TavolozzaTexts = TavolozzaTexts {
 
     offer_to: "a",
     offered_by: "da",
-    an_offer: "un'offerta per te",
+    an_offer: "hai un'offerta",
     an_answer: "la risposta all'offerta",
+
+    draws: "% pesca",
+    takes_n: "% prende la colonna %",
+    takes_discard: "% prende lo scarto",
+    offers: "% offre a %",
 
     palette_card: "Carta Tavolozza",
     no_palette_card: ["Non ne hai:", "il mazzo è finito."],
 
-    since_then: "Intanto",
+    signs: [
+        "carte nel mazzo",
+        "gli scarti",
+        "carte Tavolozza",
+        "carte in mano",
+        "scartata",
+    ],
+
     drew: "prese",
     played: "giocate",
     you_drew: "Hai preso",

@@ -10,6 +10,8 @@ pub struct Red7Texts {
     pub one_round: &'static str,
     pub action_rule: &'static str,
     pub target: &'static str,
+    pub indigo: &'static str,
+    pub violet: &'static str,
 
     /// What counts under each colour's rule, from violet, the lowest, to red.
     pub rules: [&'static str; 7],
@@ -32,7 +34,6 @@ pub struct Red7Texts {
     pub nothing_played: &'static str,
     pub no_way: [&'static str; 2],
 
-    pub since: &'static str,
     pub out: &'static str,
     pub is_out: &'static str,
     pub no_play: [&'static str; 2],

@@ -78,6 +78,9 @@ pub(super) static TEXTS: Texts = Texts {
     picks: "ia %",
     scores_n: "obține %",
     pass_to: "Pentru %",
+    fell: "ascunse după o pauză",
+    open_menu: "meniu",
+    since: "De la tura ta",
     show: "vezi",
     draw: "trage",
     take: "ia rândul",
@@ -166,6 +169,8 @@ static RED7: Red7Texts = Red7Texts {
     one_round: "o rundă",
     action_rule: "Regula acțiunilor",
     target: "Puncte țintă",
+    indigo: "Indigo",
+    violet: "Violet",
 
     rules: [
         "cele mai multe sub 4",
@@ -199,10 +204,9 @@ static RED7: Red7Texts = Red7Texts {
     to_deck: "pe pachet",
 
     refused: "Nu conduci",
-    nothing_played: "Tura nu se încheie așa.",
+    nothing_played: "Închei doar dacă conduci.",
     no_way: ["De acolo nu poți", "ajunge să conduci."],
 
-    since: "De la tura ta",
     out: "afară",
     is_out: "% a ieșit",
     no_play: ["Nicio mutare", "nu ducea în frunte."],
@@ -223,7 +227,7 @@ static TAVOLOZZA: TavolozzaTexts = TavolozzaTexts {
     draw: "trage",
     take: "ia",
     offer: "oferă",
-    done: "gata",
+    done: "mai departe",
     give: "dă",
     refuse: "refuză",
     play: "joacă",
@@ -233,7 +237,7 @@ static TAVOLOZZA: TavolozzaTexts = TavolozzaTexts {
     palette: "carte",
 
     sure_draw: "Tragi?",
-    sure_take: "O iei?",
+    sure_take: "Iei?",
     sure_offer: "O oferi?",
     sure_give: "Faci schimb?",
     sure_refuse: "Refuzi?",
@@ -248,13 +252,25 @@ static TAVOLOZZA: TavolozzaTexts = TavolozzaTexts {
 
     offer_to: "către",
     offered_by: "de la",
-    an_offer: "o ofertă pentru tine",
+    an_offer: "ai o ofertă",
     an_answer: "răspunsul la ofertă",
+
+    draws: "% trage",
+    takes_n: "% ia coloana %",
+    takes_discard: "% ia cartea decartată",
+    offers: "% îi oferă lui %",
 
     palette_card: "Carte-paletă",
     no_palette_card: ["Nu ai niciuna:", "pachetul s-a terminat."],
 
-    since_then: "De atunci",
+    signs: [
+        "cărți în pachet",
+        "cărți decartate",
+        "cărți-paletă",
+        "cărți în mână",
+        "decartată",
+    ],
+
     drew: "luate",
     played: "jucate",
     you_drew: "Ai luat",

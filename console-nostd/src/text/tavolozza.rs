@@ -42,10 +42,18 @@ pub struct TavolozzaTexts {
     pub an_offer: &'static str,
     pub an_answer: &'static str,
 
+    /// What a bot is about to do.
+    pub draws: &'static str,
+    pub takes_n: &'static str,
+    pub takes_discard: &'static str,
+    pub offers: &'static str,
+
     pub palette_card: &'static str,
     pub no_palette_card: [&'static str; 2],
 
-    pub since_then: &'static str,
+    /// What the signs stand for: the deck, the discards, Palette cards, a hand, a line under a card.
+    pub signs: [&'static str; 5],
+
     pub drew: &'static str,
     pub played: &'static str,
     pub you_drew: &'static str,

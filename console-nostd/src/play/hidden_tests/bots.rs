@@ -3,7 +3,7 @@
 use super::{any_act, at, check_layout, drawn, press, table, viewer};
 use crate::keep::Settings;
 use crate::keys::Act;
-use crate::play::{Board, Face, Outcome, Play};
+use crate::play::{Board, Face, Outcome, Play, REST_ALONE};
 use crate::screens::{coloretto, red7, tavolozza};
 use crate::text::Language;
 use crate::{Button, Ticket};
@@ -52,7 +52,7 @@ where
             }
             let_bot_play(&mut play, ticket, now);
             now += rng.random_range(0..1_500);
-            now += if rng.random_ratio(1, 40) { 31_000 } else { 0 };
+            now += if rng.random_ratio(1, 40) { 181_000 } else { 0 };
             while play.wake(at(now)).is_some() {}
             let outcome = play.push(any_act(&mut rng), &Settings::new(), at(now));
             if matches!(outcome, Outcome::Again | Outcome::Finished) {
@@ -109,10 +109,15 @@ fn a_hand_among_bots_rests_too() {
         }
         rested += 1;
         assert!(play.next_wake().is_some(), "deal {deal}: nothing counts");
-        while play.wake(at(now + 31_000)).is_some() {}
+        let rest = REST_ALONE.millis() + 1_000;
+        while play.wake(at(now + rest)).is_some() {}
         assert_eq!(viewer(&play), None, "deal {deal}");
         // A page that is left open while a bot is to move is no way round it.
-        press(&mut play, &[Act::HoldB, Act::Push(Button::B)], now + 60_000);
+        press(
+            &mut play,
+            &[Act::HoldB, Act::Push(Button::B)],
+            now + 2 * rest,
+        );
         assert_eq!(viewer(&play), None, "deal {deal}");
     }
     assert!(rested > 5, "{rested} hands");

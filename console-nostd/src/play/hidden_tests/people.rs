@@ -109,7 +109,7 @@ fn red7_is_laid_out_well_in_every_language() {
 #[test]
 fn tavolozza_shows_nobody_what_they_can_not_know() {
     let mut hands = 0;
-    let counts = mash::<tavolozza::Board>(4_000, |play, rng| {
+    let counts = mash::<tavolozza::Board>(8_000, |play, rng| {
         hands += u32::from(viewer(play).is_some());
         check_privacy(play, rng);
     });
@@ -145,20 +145,23 @@ fn a_hand_that_nobody_looks_at_goes_behind_the_curtain() {
     // Each press begins the time anew.
     play.push(Act::Push(Button::Right), &Settings::new(), at(20_000));
     assert_eq!(play.next_wake(), Some(at(20_000) + REST));
-    play.wake(at(49_900));
+    play.wake(at(79_900));
+    assert!(viewer(&play).is_some());
+    play.wake(at(80_000));
+    assert_eq!((viewer(&play), play.next_wake()), (None, None));
+    // It says that it fell by itself.
     assert_ne!(drawn(&play), curtain);
-    play.wake(at(50_000));
-    assert_eq!((drawn(&play), play.next_wake()), (curtain.clone(), None));
-    play.push(Act::Push(Button::Left), &Settings::new(), at(50_100));
+    let curtain = drawn(&play);
+    play.push(Act::Push(Button::Left), &Settings::new(), at(80_100));
     assert_eq!(drawn(&play), curtain, "only A lifts it");
     // What was behind the menu or a message is not in sight afterwards either.
-    play.push(Act::Push(Button::A), &Settings::new(), at(50_200));
-    play.push(Act::HoldB, &Settings::new(), at(50_300));
-    play.wake(at(80_300));
-    play.push(Act::Push(Button::B), &Settings::new(), at(80_400));
+    play.push(Act::Push(Button::A), &Settings::new(), at(80_200));
+    play.push(Act::HoldB, &Settings::new(), at(80_300));
+    play.wake(at(140_300));
+    play.push(Act::Push(Button::B), &Settings::new(), at(140_400));
     assert_eq!(drawn(&play), curtain, "behind the menu");
-    play.push(Act::Push(Button::A), &Settings::new(), at(80_500));
-    play.uncovered(at(200_000));
+    play.push(Act::Push(Button::A), &Settings::new(), at(140_500));
+    play.uncovered(at(300_000));
     assert_eq!(drawn(&play), curtain, "behind a message");
 }
 
@@ -180,9 +183,9 @@ fn an_undo_behind_a_curtain_leaves_it_there() {
                 continue;
             }
             press(&mut play, &[Act::Push(Button::Right)], 300);
-            while play.wake(at(60_000)).is_some() {}
+            while play.wake(at(70_000)).is_some() {}
             let curtain = drawn(&play);
-            press(&mut play, &UNDO, 61_000);
+            press(&mut play, &UNDO, 71_000);
             assert_eq!((viewer(&play), drawn(&play)), (None, curtain));
             tried += 1;
         }

@@ -1,12 +1,12 @@
 //! The tables in the book of rules, drawn line by line from what the rules say.
 
-use crate::art::{Align, Font, MINI, Sign};
+use crate::art::{Align, Emblem, Font, Icon, MINI, Sign};
 use crate::page::{Drawn, Page};
 use crate::text::book::Table;
-use crate::text::{Texts, fill};
+use crate::text::{TavolozzaTexts, Texts, fill};
 use embedded_graphics::pixelcolor::BinaryColor::{self, On};
 use embedded_graphics::prelude::*;
-use rules_nostd::coloretto::{Side, points};
+use rules_nostd::coloretto::{Card, Side, points};
 use rules_nostd::red7::Colour as RuleColour;
 use rules_nostd::tavolozza::{Colour, PaletteCard};
 
@@ -24,8 +24,9 @@ const CARDS: usize = 3;
 pub(super) fn height(table: Table) -> usize {
     match table {
         Table::Points | Table::Mixes => 3,
-        Table::Rules => RuleColour::ALL.len(),
+        Table::Rules => 2 * RuleColour::ALL.len(),
         Table::Asks => ASKS.len(),
+        Table::Signs => 8,
     }
 }
 
@@ -40,12 +41,17 @@ pub(super) fn row<D: DrawTarget<Color = BinaryColor>>(
     match table {
         Table::Points => points_row(page, texts, y, line),
         Table::Rules => {
-            let Some(&colour) = RuleColour::ALL.iter().nth_back(line) else {
+            let Some(&colour) = RuleColour::ALL.iter().nth_back(line / 2) else {
                 return Ok(());
             };
-            page.sign(Point::new(1, y + 1), Sign::Mini, colour, On)?;
-            let rule = texts.red7.rules[colour as usize];
-            page.text(Font::Body, Point::new(16, y), Align::Left, On, 108, rule)
+            let (font, words) = match line % 2 {
+                0 => (Font::Strong, name(texts, colour)),
+                _ => (Font::Body, texts.red7.rules[colour as usize]),
+            };
+            if line % 2 == 0 {
+                page.sign(Point::new(1, y + 1), Sign::Mini, colour, On)?;
+            }
+            page.text(font, Point::new(16, y), Align::Left, On, 108, words)
         }
         Table::Mixes => {
             let mut mixed = Colour::ALL.into_iter().filter(|c| !c.is_primary());
@@ -58,7 +64,51 @@ pub(super) fn row<D: DrawTarget<Color = BinaryColor>>(
             Some(&(points, part)) => asks(page, y, points, part),
             None => Ok(()),
         },
+        Table::Signs => sign(page, texts.tavolozza, y, line),
     }
+}
+
+/// The name of a colour of Red7.
+fn name(texts: &Texts, colour: RuleColour) -> &'static str {
+    match colour {
+        RuleColour::Red => texts.card(Card::Red),
+        RuleColour::Orange => texts.card(Card::Orange),
+        RuleColour::Yellow => texts.card(Card::Yellow),
+        RuleColour::Green => texts.card(Card::Green),
+        RuleColour::Blue => texts.card(Card::Blue),
+        RuleColour::Indigo => texts.red7.indigo,
+        RuleColour::Violet => texts.red7.violet,
+    }
+}
+
+/// A sign of Tavolozza's table, and what it stands for.
+fn sign<D: DrawTarget<Color = BinaryColor>>(
+    page: &mut Page<'_, '_, D>,
+    words: &TavolozzaTexts,
+    y: i32,
+    line: usize,
+) -> Drawn<D> {
+    let [deck, discards, palette, hand, underlined] = words.signs;
+    let (emblem, word) = match line {
+        0 => (None, deck),
+        1 => (Some(Emblem::Discard), discards),
+        2 => (Some(Emblem::Palette), palette),
+        3 => (Some(Emblem::Hand), hand),
+        4 => (Some(Emblem::Same), words.same),
+        5 => (Some(Emblem::Different), words.different),
+        6 => (Some(Emblem::Trade), words.trade),
+        _ => (None, underlined),
+    };
+    let at = Point::new(1, y + 1);
+    match emblem {
+        Some(emblem) => page.emblem(at, emblem)?,
+        None if line == 0 => page.icon(at, Icon::Deck, On)?,
+        None => {
+            page.paint_mini(at, Colour::Red)?;
+            page.fill(at + Point::new(0, MINI), MINI - 1, 1, On)?;
+        }
+    }
+    page.text(Font::Body, Point::new(16, y), Align::Left, On, 108, word)
 }
 
 /// How many cards, and what they score on each side (C20).

@@ -277,6 +277,7 @@ fn tavolozzas_figures_are_those_of_the_rules() {
         [MAX_COLUMNS].to_vec(),
         [].to_vec(),
         [usize::from(MAX_IDLE_ROUNDS)].to_vec(),
+        [].to_vec(),
     ];
     each_page(|language, game, number, page| {
         if game == Title::Tavolozza {

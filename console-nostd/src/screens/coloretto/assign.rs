@@ -1,7 +1,7 @@
 //! The end of a game: which colours the jokers stand for, which colours score plus.
 
 use crate::Button;
-use crate::art::{Align, Font, Icon};
+use crate::art::{Align, Font, Icon, TILE};
 use crate::page::{Drawn, HEADER, Page};
 use crate::play::Scene;
 use crate::text::fill;
@@ -183,6 +183,22 @@ fn jokers<D: DrawTarget<Color = BinaryColor>>(
     Ok(())
 }
 
+/// How many cards there are, beside one of them: in so much room, and as large as it allows.
+pub(super) fn count_beside<D: DrawTarget<Color = BinaryColor>>(
+    page: &mut Page<'_, '_, D>,
+    card: Point,
+    count: u8,
+    room: i32,
+) -> Drawn<D> {
+    let count = fill("%", &[&count]);
+    let left = card.x + TILE;
+    let (font, y) = match Font::Body.width(&count) < room {
+        true => (Font::Body, card.y),
+        false => (Font::Tiny, card.y + 2),
+    };
+    page.text(font, Point::new(left, y), Align::Left, On, room, &count)
+}
+
 /// The colours, how many cards of each there are, and what they score.
 fn colours<D: DrawTarget<Color = BinaryColor>>(
     page: &mut Page<'_, '_, D>,
@@ -194,19 +210,14 @@ fn colours<D: DrawTarget<Color = BinaryColor>>(
     let counts = assignment.counts(cards);
     let owned = draft.owned(cards);
     // Seven fit when they stand close.
-    let (pitch, font) = match owned.len() {
-        0..7 => (21, Font::Body),
-        _ => (18, Font::Tiny),
-    };
+    let pitch = if owned.len() < 7 { 21 } else { 18 };
     for (place, colour) in owned.iter().enumerate() {
         let at = Point::new(3 + place as i32 * pitch, TOP + 16);
         page.tile(at, colour.card())?;
         if draft.cursor == draft.joker_count() + place {
             page.fill(at + Point::new(0, 13), 12, 2, On)?;
         }
-        let count = fill("%", &[&counts[colour as usize]]);
-        let beside = at + Point::new(13, 1);
-        page.text(font, beside, Align::Left, On, 9, &count)?;
+        count_beside(page, at, counts[colour as usize], pitch - TILE)?;
         let sign = if assignment.plus().contains(colour) {
             '+'
         } else {

@@ -1,5 +1,6 @@
 //! What is told between turns and at the end of a game of Coloretto, and what its cards look like.
 
+use super::assign::count_beside;
 use super::points as points_of;
 use crate::SIZE;
 use crate::art::{Align, Font, Icon, MINI};
@@ -94,7 +95,7 @@ pub(super) fn details<D: DrawTarget<Color = BinaryColor>>(
     page: &mut Page<'_, '_, D>,
     seat: Seat,
 ) -> Drawn<D> {
-    page.name_header(scene.name(seat), "", scene.texts.back)?;
+    page.name_header(scene.name(seat), scene.texts.next, scene.texts.back)?;
     let table = scene.game.table();
     let cards = table.collection(seat);
     let assignment = table.assignment(seat).copied().unwrap_or_default();
@@ -104,10 +105,8 @@ pub(super) fn details<D: DrawTarget<Color = BinaryColor>>(
         let at = Point::new(1 + shown % 3 * 43, HEADER + 2 + shown / 3 * 13);
         shown += 1;
         page.tile(at, card)?;
-        let count = fill("%", &[&count]);
-        let beside = at + Point::new(13, 1);
-        page.text(Font::Body, beside, Align::Left, On, 8, &count)?;
-        let right = at + Point::new(38, 1);
+        count_beside(page, at + Point::new(0, 1), count, 9)?;
+        let right = at + Point::new(40, 1);
         page.text(Font::Strong, right, Align::Right, On, 20, worth)
     };
     for colour in Colour::ALL {

@@ -100,7 +100,9 @@ pub(super) fn spread<D: DrawTarget<Color = BinaryColor>>(
             false => small(page, corner, card, ink)?,
         }
         if marks.counted.contains(card) && !is_planned {
-            let under = corner + Point::new(0, if is_wide { high + 1 } else { high });
+            // Where there is one line of small cards and air below it, a dark row lies between.
+            let air = is_wide || (lines == 1 && height > high + 1);
+            let under = corner + Point::new(0, high + i32::from(air));
             page.fill(under, apart - gap, 1, On)?;
         }
     }

@@ -21,6 +21,8 @@ const IN_SIGHT: usize = 7;
 /// The frame round the chosen card.
 const FRAME: i32 = 14;
 const FRAME_HEIGHT: i32 = 27;
+/// The room for the card that a rule card draws.
+const DRAWS: i32 = Icon::SIZE + 14;
 /// The bar of the active rule.
 const BAR: i32 = 41;
 const BAR_HEIGHT: i32 = 11;
@@ -52,7 +54,14 @@ pub(super) fn draw<D: DrawTarget<Color = BinaryColor>>(
                 ..Marks::default()
             };
             let cards = table.collection(seat).union(marks.planned);
-            cells::spread(page, Point::new(1, 1), (ARROWS - 2, 12), cards, marks)?;
+            let mut room = ARROWS - 2;
+            if plan::draws(scene.game, board.plan) {
+                room -= DRAWS;
+                page.icon(Point::new(room + 2, 1), Icon::Deck, On)?;
+                let beside = Point::new(room + 2 + Icon::SIZE, 0);
+                page.text(Font::Body, beside, Align::Left, On, DRAWS, "+1")?;
+            }
+            cells::spread(page, Point::new(1, 1), (room, 12), cards, marks)?;
             if may(scene.game, board.plan).0 {
                 page.icon(Point::new(ARROWS, 1), Icon::Up, On)?;
             }

@@ -138,7 +138,7 @@ impl Log {
         seat: Seat,
         top: usize,
     ) -> Drawn<D> {
-        page.header(scene.texts.red7.since, scene.texts.ok, "")?;
+        page.header(scene.texts.since, scene.texts.ok, "")?;
         let mut named = None;
         for (line, place, entry) in self.news(seat) {
             let Some(row) = line.checked_sub(top).filter(|row| *row < LINES) else {

@@ -25,7 +25,7 @@ use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::*;
 use log::{Log, What};
 use plan::Plan;
-use rules_nostd::red7::{Action, Event, Red7, Refusal, To};
+use rules_nostd::red7::{Action, Event, Length, Red7, Refusal, To};
 use rules_nostd::{Game, Seat};
 use told::{Reason, Told};
 
@@ -144,6 +144,9 @@ impl play::Board for Board {
                     step.tune = Some(Tune::Win);
                     step.cue = true;
                     tell(Told::RoundWon(player, cards));
+                    if before.options().length == Length::Full {
+                        tell(Told::Totals);
+                    }
                 }
                 _ => {}
             }
@@ -182,7 +185,7 @@ impl play::Board for Board {
                 self.drawn = Some(place);
                 true
             }
-            Told::Out(..) => false,
+            Told::Out(..) | Told::Totals => false,
         }
     }
 

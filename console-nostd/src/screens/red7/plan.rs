@@ -120,6 +120,16 @@ pub(super) fn steps(game: &Red7, plan: Plan) -> Option<(Action, Option<Action>)>
     }
 }
 
+/// Whether the rule card of a plan draws another (R12).
+pub(super) fn draws(game: &Red7, plan: Plan) -> bool {
+    let table = game.table();
+    let (Some(seat), Some(rule)) = (table.to_move(), plan.rule) else {
+        return false;
+    };
+    let collected = table.collection(seat).len() + usize::from(plan.collection.is_some());
+    !game.deck().is_empty() && table.rule_card_draws(collected, rule)
+}
+
 /// Whether the rules would let these steps pass. They look at nothing that the player can not know
 /// (R20).
 pub(super) fn passes(game: &Red7, steps: impl IntoIterator<Item = Action>) -> bool {

@@ -1,8 +1,9 @@
 //! Everybody's collections: all at once, or one player's as large as they go.
 
 use super::cells::{self, Marks};
+use super::told::active_rule;
 use crate::SIZE;
-use crate::art::{Align, Font, Icon, Sign};
+use crate::art::{Align, Font, Icon};
 use crate::page::{Drawn, HEADER, Page};
 use crate::play::Scene;
 use crate::text::fill;
@@ -28,13 +29,11 @@ pub(super) fn draw<D: DrawTarget<Color = BinaryColor>>(
     let table = scene.game.table();
     let words = scene.texts.red7;
     let b = match scene.watched {
-        true => scene.texts.legend,
+        true => scene.texts.open_menu,
         false => scene.texts.back,
     };
     page.header("", "", b)?;
-    page.sign(Point::new(2, 1), Sign::Mini, table.rule(), Off)?;
-    let rule = words.short_rules[table.rule() as usize];
-    page.text(Font::Body, Point::new(14, 0), Align::Left, Off, 74, rule)?;
+    active_rule(scene, page)?;
     let seats = scene.game.seats();
     let pitch = (SIZE.height as i32 - HEADER) / seats.count() as i32;
     let fullest = table
@@ -47,16 +46,22 @@ pub(super) fn draw<D: DrawTarget<Color = BinaryColor>>(
         let y = HEADER + place as i32 * pitch;
         let is_ahead = table.leader() == Some(seat);
         if is_ahead {
-            page.fill(Point::new(0, y + 1), left - 2, 11, On)?;
+            page.fill(Point::new(0, y + 1), left - 2, 12, On)?;
         }
         let ink = if is_ahead { Off } else { On };
         let mut x = 1;
         if scene.watched && table.to_move() == Some(seat) {
-            page.icon(Point::new(x, y + 1), Icon::Hourglass, ink)?;
+            page.icon(Point::new(x, y + 2), Icon::Hourglass, ink)?;
             x += Icon::SIZE + 1;
         }
         let room = left - 3 - x;
-        page.name(Font::Body, Point::new(x, y), ink, room, scene.name(seat))?;
+        page.name(
+            Font::Body,
+            Point::new(x, y + 1),
+            ink,
+            room,
+            scene.name(seat),
+        )?;
         let beside = Point::new(left, y);
         if table.out().contains(seat) {
             page.text(Font::Body, beside, Align::Left, On, 60, words.out)?;
@@ -72,7 +77,7 @@ pub(super) fn draw<D: DrawTarget<Color = BinaryColor>>(
         let room = (SIZE.width as i32 - left - COUNT, pitch - 1 - air);
         cells::spread(page, beside + Point::new(0, air), room, cards, marks)?;
         let count = fill("%", &[&strength(table.rule(), cards).count()]);
-        let right = Point::new(SIZE.width as i32, y);
+        let right = Point::new(SIZE.width as i32 - 1, y);
         page.text(Font::Strong, right, Align::Right, On, 14, &count)?;
     }
     Ok(())

@@ -5,9 +5,9 @@ use super::log::What;
 use crate::SIZE;
 use crate::art::{Align, Font, Icon, Sign};
 use crate::page::{Drawn, HEADER, Page};
-use crate::play::Scene;
+use crate::play::{Scene, lines};
 use crate::text::{Texts, fill};
-use embedded_graphics::pixelcolor::BinaryColor::{self, On};
+use embedded_graphics::pixelcolor::BinaryColor::{self, Off, On};
 use embedded_graphics::prelude::*;
 use rules_nostd::red7::{CardSet, Colour, Length, Red7};
 use rules_nostd::{Game, Seat, SeatSet};
@@ -27,6 +27,8 @@ pub(crate) enum Told {
     Out(Seat, Reason),
     /// A player won the round, and these cards (R11, R13).
     RoundWon(Seat, CardSet),
+    /// What everybody has won so far.
+    Totals,
 }
 
 /// Why a player is out.
@@ -51,7 +53,8 @@ pub(super) fn draw<D: DrawTarget<Color = BinaryColor>>(
     match told {
         Told::Did { .. } | Told::Drawn(_) => Ok(()),
         Told::Out(seat, reason) => {
-            page.header(words.title, texts.ok, "")?;
+            page.header("", texts.ok, "")?;
+            active_rule(scene, page)?;
             page.phrase(Font::Strong, 18, On, 124, words.is_out, scene.name(seat))?;
             let lines = match reason {
                 Reason::NoPlay => words.no_play,
@@ -76,7 +79,29 @@ pub(super) fn draw<D: DrawTarget<Color = BinaryColor>>(
             page.centred(Font::Body, 26, &fill("% %", &[&points, &why]))?;
             cells::spread(page, Point::new(1, 39), (126, 25), cards, Marks::default())
         }
+        Told::Totals => {
+            page.header(texts.scores, texts.ok, "")?;
+            let options = scene.game.options();
+            lines(page, scene, |seat| {
+                let points = scene.game.table().score_pile(seat).points();
+                match options.target {
+                    true => fill("% / %", &[&points, &options.points_to_win()]),
+                    false => fill("%", &[&points]),
+                }
+            })
+        }
     }
+}
+
+/// The sign of the active rule and what it counts, in the bar on top.
+pub(super) fn active_rule<D: DrawTarget<Color = BinaryColor>>(
+    scene: &Scene<'_, Red7>,
+    page: &mut Page<'_, '_, D>,
+) -> Drawn<D> {
+    let rule = scene.game.table().rule();
+    page.sign(Point::new(2, 1), Sign::Mini, rule, Off)?;
+    let words = scene.texts.red7.short_rules[rule as usize];
+    page.text(Font::Body, Point::new(14, 0), Align::Left, Off, 74, words)
 }
 
 /// Every colour, from the highest to the lowest, and what counts under its rule.
@@ -101,7 +126,7 @@ pub(super) fn details<D: DrawTarget<Color = BinaryColor>>(
     page: &mut Page<'_, '_, D>,
     seat: Seat,
 ) -> Drawn<D> {
-    page.name_header(scene.name(seat), "", scene.texts.back)?;
+    page.name_header(scene.name(seat), scene.texts.next, scene.texts.back)?;
     let table = scene.game.table();
     let is_full = table.options().length == Length::Full;
     let cards = match is_full {

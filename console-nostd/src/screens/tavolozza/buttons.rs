@@ -1,6 +1,6 @@
 //! What the buttons do in a game of Tavolozza, screen by screen.
 
-use super::{Board, Spot, View, legal, needs_asking, sources, spots, targets};
+use super::{Board, Spot, View, may_reveal, needs_asking, sources, spots, targets};
 use crate::Button;
 use crate::play::Push;
 use rules_nostd::tavolozza::{Action, Phase, RoundRule, Tavolozza};
@@ -85,7 +85,7 @@ impl Board {
         match button {
             Button::A if asked => return Push::Step(Action::Reveal),
             Button::A => {
-                self.asked = legal(game).contains(&Action::Reveal);
+                self.asked = may_reveal(game);
                 if !self.asked {
                     return Push::Refused;
                 }

@@ -15,6 +15,8 @@ pub(crate) enum News {
     Played(Colour),
     /// A card went to the discard pile.
     Discarded(Colour),
+    /// A Palette card was revealed (T17), perhaps before the draw.
+    Revealed(Seat),
     /// A turn ended and these cards were drawn (T11): only for the player's own eyes.
     Refilled(Cards),
 }
@@ -45,6 +47,8 @@ pub(super) struct Turn {
     pub(super) trades: u8,
     pub(super) palette: Cards,
     pub(super) discarded: Cards,
+    /// Whether a Palette card was revealed.
+    pub(super) revealed: bool,
     pub(super) refill: Cards,
 }
 
@@ -54,14 +58,18 @@ const TURNS: usize = 1 + 2 * (Seats::Five.count() - 1);
 
 /// The last turns, the latest at the end.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(super) struct Log(heapless::Vec<Turn, TURNS, u8>);
+pub(super) struct Log {
+    turns: heapless::Vec<Turn, TURNS, u8>,
+    /// Whether the turn that begins next did so with a reveal.
+    revealed: bool,
+}
 
 impl Log {
     /// Writes something down.
     pub(super) fn add(&mut self, news: News) {
         if let News::Drew(seat, drew, _) = news {
-            if self.0.is_full() {
-                self.0.remove(0);
+            if self.turns.is_full() {
+                self.turns.remove(0);
             }
             let turn = Turn {
                 seat,
@@ -69,16 +77,20 @@ impl Log {
                 trades: 0,
                 palette: Cards::default(),
                 discarded: Cards::default(),
+                revealed: core::mem::take(&mut self.revealed),
                 refill: Cards::default(),
             };
             // There is room.
-            let _ = self.0.push(turn);
+            let _ = self.turns.push(turn);
         }
-        let Some(turn) = self.0.last_mut() else {
+        let Some(turn) = self.turns.last_mut() else {
+            self.revealed |= matches!(news, News::Revealed(_));
             return;
         };
         match news {
             News::Drew(..) => {}
+            News::Revealed(seat) if seat != turn.seat => self.revealed = true,
+            News::Revealed(_) => turn.revealed = true,
             News::Replied(reply) => turn.trades += u8::from(reply.given.is_some()),
             News::Played(card) => turn.palette = with(&turn.palette, card),
             News::Discarded(card) => turn.discarded = with(&turn.discarded, card),
@@ -88,8 +100,8 @@ impl Log {
 
     /// What a player has not heard of: the refill of the own last turn, and the turns since.
     pub(super) fn since(&self, seat: Seat) -> impl Iterator<Item = &Turn> + Clone {
-        let own = self.0.iter().rposition(|turn| turn.seat == seat);
-        let turns = self.0.iter().skip(own.unwrap_or(0));
+        let own = self.turns.iter().rposition(|turn| turn.seat == seat);
+        let turns = self.turns.iter().skip(own.unwrap_or(0));
         turns.filter(move |turn| turn.seat != seat || !turn.refill.is_empty())
     }
 }

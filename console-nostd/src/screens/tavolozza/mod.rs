@@ -69,8 +69,8 @@ enum View {
     Reply(Reply),
 }
 
-/// A place of the cursor in the hand.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// A place of the cursor in the hand, from left to right.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Spot {
     Card(Colour),
     /// Behind the cards: no more trades, the end of the turn, a refusal.
@@ -208,12 +208,13 @@ impl play::Board for Board {
                     News::Drew(_, _, card) => self.fresh = card,
                     News::Replied(reply) => self.first = Some(View::Reply(reply)),
                     News::Refilled(_) => self.first = Some(View::Recap(0)),
-                    News::Played(_) | News::Discarded(_) => {}
+                    News::Played(_) | News::Discarded(_) | News::Revealed(_) => {}
                 }
                 true
             }
             // The next one is to be looked at.
-            Told::Revealed(..) => {
+            Told::Revealed(seat, _) => {
+                self.log.add(News::Revealed(seat));
                 self.first = Some(View::Mine);
                 false
             }
@@ -234,18 +235,20 @@ impl play::Board for Board {
             Some(View::Recap(_)) if nothing_new => View::Table,
             Some(view) => view,
         };
-        // The same card again, or the one that was drawn; after an offer nothing more has to be offered.
+        // The same card again, else the next, or the one that was drawn; after an offer nothing more has
+        // to be offered.
         let spots = spots(game);
         let phase = game.table().phase;
         board.fresh = self.fresh.filter(|_| self.noted && phase == Phase::Trade);
         let has_offered = phase == Phase::Trade && spots.contains(&Spot::Stop);
-        let again = match board.fresh {
+        let from = match board.fresh {
             _ if has_offered => Spot::Stop,
             Some(colour) => Spot::Card(colour),
             None => self.spot,
         };
-        if matches!(phase, Phase::Trade | Phase::Play) && spots.contains(&again) {
-            board.spot = again;
+        if matches!(phase, Phase::Trade | Phase::Play) {
+            let again = spots.iter().find(|spot| **spot >= from);
+            board.spot = *again.unwrap_or(&board.spot);
         }
         *self = board;
     }
@@ -264,9 +267,26 @@ impl play::Board for Board {
     fn strip(&self) -> Option<Strip> {
         Some(Strip {
             at: Point::new(2, 51),
-            room: 74,
+            room: 124,
             font: Font::Body,
         })
+    }
+
+    /// What everybody sees or hears of and the table does not show: where a card comes from, and whom an
+    /// offer is for.
+    fn point(&mut self, _game: &Tavolozza, action: Action) -> bool {
+        matches!(action, Action::Draw(_) | Action::Offer { .. })
+    }
+
+    fn deed(scene: &Scene<'_, Tavolozza>, action: Action) -> Line {
+        let words = scene.texts.tavolozza;
+        match action {
+            Action::Draw(Source::Column(index)) => fill(words.takes_n, &[&"%", &(index + 1)]),
+            Action::Draw(Source::Discard) => fill(words.takes_discard, &[&"%"]),
+            Action::Draw(_) => fill(words.draws, &[&"%"]),
+            Action::Offer { to, .. } => fill(words.offers, &[&"%", &scene.name(to)]),
+            _ => Line::new(),
+        }
     }
 
     fn calls_for(&self, game: &Tavolozza, texts: &Texts) -> Option<&'static str> {
@@ -357,6 +377,11 @@ fn legal(game: &Tavolozza) -> Actions<Action> {
     actions
 }
 
+/// Whether the player to move may reveal the Palette card now (T17).
+fn may_reveal(game: &Tavolozza) -> bool {
+    legal(game).contains(&Action::Reveal)
+}
+
 /// The card of the hand an action is about.
 fn card_of(action: &Action) -> Option<Colour> {
     match *action {
@@ -406,8 +431,8 @@ fn sources(game: &Tavolozza) -> heapless::Vec<Source, 6> {
     sources
 }
 
-/// Whether a step asks once: those that can not be taken back, and the draw, which is the whole
-/// choice of a turn.
+/// Whether a step asks once: those that can not be taken back and, if the settings say so, whatever is
+/// drawn.
 fn needs_asking(action: Action, ask_to_draw: bool) -> bool {
     match action {
         Action::Draw(source) => ask_to_draw && source != Source::Nothing,

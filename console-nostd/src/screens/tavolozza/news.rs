@@ -21,8 +21,9 @@ const STEP: i32 = MINI + 1;
 /// So many turns are told at once.
 pub(super) const LINES: u8 = 4;
 
-/// The turns since the player's last one, some at once: what was drawn, whether cards changed hands,
-/// what was played; discards are underlined. The player's own refill comes first.
+/// The turns since the player's last one, some at once: whether a Palette card was revealed, what was
+/// drawn, whether cards changed hands, what was played; discards are underlined. The player's own refill
+/// comes first.
 pub(super) fn recap<D: DrawTarget<Color = BinaryColor>>(
     scene: &Scene<'_, Tavolozza>,
     page: &mut Page<'_, '_, D>,
@@ -40,15 +41,18 @@ pub(super) fn recap<D: DrawTarget<Color = BinaryColor>>(
     } else {
         scene.texts.ok
     };
-    page.header(words.since_then, a, "")?;
+    page.header(scene.texts.since, a, "")?;
+    let shown = turns.skip(top.into()).take(LINES.into());
+    let begins_own = shown.clone().next().is_some_and(|turn| turn.seat == viewer);
+    let captions = HEADER + if begins_own { 11 } else { 0 };
     for (x, word) in [(DRAWN, words.drew), (PLAYED, words.played)] {
-        let at = Point::new(x, HEADER);
+        let at = Point::new(x, captions);
         page.text(Font::Tiny, at, Align::Left, On, 40, word)?;
     }
-    let shown = turns.skip(top.into()).take(LINES.into());
     for (line, turn) in shown.enumerate() {
         let y = HEADER + 8 + line as i32 * 11;
         if turn.seat == viewer {
+            let y = HEADER;
             let own = Point::new(2, y);
             page.text(
                 Font::Strong,
@@ -64,7 +68,17 @@ pub(super) fn recap<D: DrawTarget<Color = BinaryColor>>(
             }
         } else {
             let name = scene.name(turn.seat);
-            page.name(Font::Body, Point::new(2, y), On, DRAWN - 3, name)?;
+            let mut room = DRAWN - 3;
+            if turn.revealed {
+                room -= Emblem::SIZE + 1;
+                page.emblem(Point::new(2 + room, y + 1), Emblem::Palette)?;
+            }
+            // "Player 1" and "Player 2" differ where they would be cut.
+            let (font, down) = match Font::Body.width(name) < room {
+                true => (Font::Body, 0),
+                false => (Font::Tiny, 2),
+            };
+            page.name(font, Point::new(2, y + down), On, room - 1, name)?;
             others_turn(page, y, turn)?;
         }
     }

@@ -1,6 +1,6 @@
 //! What is opened from the table: the choice of a rule, the own Palette card, the players.
 
-use super::{legal, table};
+use super::{may_reveal, table};
 use crate::SIZE;
 use crate::art::{Align, Emblem, Font, Icon, LARGE};
 use crate::page::{Drawn, HEADER, Page};
@@ -9,7 +9,7 @@ use crate::text::fill;
 use embedded_graphics::pixelcolor::BinaryColor::{self, On};
 use embedded_graphics::prelude::*;
 use rules_nostd::Game;
-use rules_nostd::tavolozza::{Action, RoundRule, Tavolozza};
+use rules_nostd::tavolozza::{RoundRule, Tavolozza};
 
 /// Which rule to announce, and what it means.
 pub(super) fn rule<D: DrawTarget<Color = BinaryColor>>(
@@ -55,8 +55,7 @@ pub(super) fn mine<D: DrawTarget<Color = BinaryColor>>(
     if asked {
         page.header(words.sure_reveal, texts.yes, texts.no)?;
     } else {
-        let may_reveal = legal(game).contains(&Action::Reveal);
-        let a = if may_reveal { words.reveal } else { "" };
+        let a = if may_reveal(game) { words.reveal } else { "" };
         page.name_header(scene.name(seat), a, texts.back)?;
     }
     match game.palette_card(seat) {

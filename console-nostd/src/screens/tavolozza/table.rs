@@ -1,6 +1,6 @@
 //! The face of the console: the palette above, the piles or the other player beside it, the hand below.
 
-use super::{Board, Spot, column_of, spots, targets};
+use super::{Board, Spot, column_of, may_reveal, spots, targets};
 use crate::SIZE;
 use crate::art::{Align, Emblem, Font, Icon, MINI, TILE};
 use crate::page::{Drawn, HEADER, Page};
@@ -61,11 +61,9 @@ pub(super) fn watched<D: DrawTarget<Color = BinaryColor>>(
     page: &mut Page<'_, '_, D>,
 ) -> Drawn<D> {
     let texts = scene.texts;
-    page.header(texts.tavolozza.title, "", texts.legend)?;
+    page.header(texts.tavolozza.title, "", texts.open_menu)?;
     palette(scene, page)?;
-    piles(scene, page)?;
-    let corner = Point::new(SIZE.width as i32 - 2, 54);
-    page.text(Font::Tiny, corner, Align::Right, On, 50, texts.hold_b_menu)
+    piles(scene, page)
 }
 
 /// Who looks, and what A and B do; or a question.
@@ -101,7 +99,11 @@ fn header<D: DrawTarget<Color = BinaryColor>>(
         Some(Action::End) => words.end,
         Some(Action::Announce(_) | Action::Reveal) | None => words.rule,
     };
-    page.name_header(scene.name(seat), a, words.palette)
+    let b = match may_reveal(scene.game) {
+        true => words.reveal,
+        false => words.palette,
+    };
+    page.name_header(scene.name(seat), a, b)
 }
 
 /// The columns, and what parts them from what is beside and below.
@@ -233,7 +235,7 @@ fn frame<D: DrawTarget<Color = BinaryColor>>(
     page.outline(at - Point::new(2, 2), width, TILE + 3)
 }
 
-/// The discard pile, the colour deck, the round's rule and the Palette deck.
+/// The discard pile, the colour deck, the round's rule and the Palette deck, or that it has run out.
 fn piles<D: DrawTarget<Color = BinaryColor>>(
     scene: &Scene<'_, Tavolozza>,
     page: &mut Page<'_, '_, D>,
@@ -268,8 +270,12 @@ fn piles<D: DrawTarget<Color = BinaryColor>>(
     round_rule(scene, page, Point::new(PANEL + 1, ROUND + 1))?;
     let palette = Point::new(beside, ROUND + 1);
     page.emblem(palette, Emblem::Palette)?;
+    let right = palette + Point::new(Emblem::SIZE + 2, 0);
+    if game.palette_deck().is_empty() {
+        return page.icon(right, Icon::LastRound, On);
+    }
     let left = fill("%", &[&game.palette_deck().len()]);
-    let right = palette + Point::new(Emblem::SIZE + 2, -1);
+    let right = right - Point::new(0, 1);
     page.text(Font::Body, right, Align::Left, On, 13, &left)
 }
 
@@ -405,7 +411,12 @@ fn hand<D: DrawTarget<Color = BinaryColor>>(
         } else {
             page.paint_mini(at + Point::new(1, 2), colour)?;
         }
-        count(page, at + Point::new(TILE, 0), cards.count(colour))?;
+        if cards.count(colour) > 1 {
+            // Small, so that it is nearer to its own card than to the next one.
+            let held = fill("%", &[&cards.count(colour)]);
+            let beside = at + Point::new(TILE - 1, 3);
+            page.text(Font::Tiny, beside, Align::Left, On, 9, &held)?;
+        }
         if board.fresh == Some(colour) {
             page.fill(at + Point::new(TILE + 2, -3), 1, 3, On)?;
             page.fill(at + Point::new(TILE + 1, -2), 3, 1, On)?;

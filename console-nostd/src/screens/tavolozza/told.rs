@@ -138,7 +138,7 @@ pub(super) fn details<D: DrawTarget<Color = BinaryColor>>(
     page: &mut Page<'_, '_, D>,
     seat: Seat,
 ) -> Drawn<D> {
-    page.name_header(scene.name(seat), "", scene.texts.back)?;
+    page.name_header(scene.name(seat), scene.texts.next, scene.texts.back)?;
     let revealed = scene.game.table().revealed[seat];
     for (place, card) in revealed.iter().enumerate() {
         let at = Point::new(

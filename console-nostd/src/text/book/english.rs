@@ -30,7 +30,7 @@ With 2 players the rows hold 1, 2 and 3 cards. What is on the row left over leav
 There are 9 of each of 7 colours.
 @joker 3 jokers: any colour. You choose at the end.
 @golden One of them is golden: when you take it you draw a card at once.
-@plus 10 of these: always 2 points.
+@plus 10 of these: always 2 points each.
 There is no Golden Joker in the 2003 edition.",
         // C8, C17
         "The end
@@ -40,7 +40,7 @@ When it turns up, another card is drawn in its place. This round is the last.",
         "Points
 Cards of one colour score, plus or minus:
 @points
-Points have two sides, brown and violet: the table plays one.
+The score has two sides, brown and violet: the table plays one.
 Every joker must be used, even if it costs points.
 A tie: most cards of one colour wins. In the 2003 edition the win is shared.
 A match is 4 games. Points add up.",
@@ -71,9 +71,9 @@ Without a card that counts you are not ahead.",
         // R12 to R16
         "Points
 A card to the rule pile that is higher than the number of cards in your collection lets you draw one.
-Who wins the round keeps the cards that count. They score their number and stay out.
+Who wins the round keeps the cards that count. They score their number and stay out; all others are shuffled again.
 The game ends when fewer than 8 cards per player are left. Most points wins.
-Points to win, if you like: 40 for 2 players, 35 for 3, 30 for 4.
+Points to win, if you like: the game ends after the round in which somebody has 40 with 2 players, 35 with 3, 30 with 4.
 In a game of one round a rule card draws nothing and there are no points.",
         // R17, R18, R20
         "Actions
@@ -90,16 +90,17 @@ A 7 played to the rule pile never draws, nor does a card moved there.",
 Your secret Palette card asks for colours.
 When all are visible on the palette, reveal it: it scores.
 Most points wins.",
-        // T4, T6, T7
+        // T4 to T7
         "Rounds
 Each has 6 cards and a Palette card.
+Four primaries begin four columns.
 The first player picks the rule.
 Same colour: in a turn you play one colour.
 Different colours: no colour twice.
 All take a turn, then the next player is first.",
         // T8 to T11, T18
         "Your turn
-1. Draw from the deck, or take the top discard or a whole visible stack.
+1. Draw from the deck, or take the top discard or a whole visible stack: what lies under it is visible then.
 2. Trade: offer at least one card.
 3. Play at least one card: on the palette or the discards.
 4. Draw until you hold 6. If you hold more, keep them.
@@ -107,19 +108,20 @@ When the deck runs out, the discards are shuffled into a new one.",
         // T9
         "Trade
 Offer a card to a player, who sees it in secret and gives you one of another colour, or refuses.
-A refused offer counts, too.
+A refused offer is enough, too.
 The same colour to the same player only once a turn.",
         // T10, T12 to T15
         "Palette
+One palette lies on the table for all.
 At most 4 columns. Only the top stack of each is visible.
 A visible colour joins its stack.
 Another primary covers a column with just one primary. If there is none, it opens a new column.
-A secondary covers a column of its two primaries:
+Red, blue and yellow are primary. A secondary covers a column of its two primaries:
 @mixes
 A card that does not fit can only be discarded.",
         // T2, T17
         "Points
-Once you have drawn, until you end your turn, you may reveal your card and take another.
+From your draw until you end your turn you may reveal your card, take another, and reveal again.
 Points and colours:
 @asks",
         // T7, T19
@@ -127,5 +129,7 @@ Points and colours:
 When the Palette deck is empty, the round is the last.
 The game also ends after 10 rounds in a row without a reveal.
 A tie: more revealed cards win, then the win is shared.",
+        "Signs
+@signs",
     ],
 };

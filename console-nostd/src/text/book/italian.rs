@@ -30,7 +30,7 @@ In 2 le file tengono 1, 2 e 3 carte. Le carte della fila rimasta escono dal gioc
 Ce ne sono 9 di ognuno dei 7 colori.
 @joker 3 jolly: un colore qualsiasi, che scegli alla fine.
 @golden Uno è dorato: quando lo prendi peschi subito una carta.
-@plus 10 di queste: valgono sempre 2 punti.
+@plus 10 di queste: sempre 2 punti l'una.
 Nell'edizione 2003 il Jolly dorato non c'è.",
         // C8, C17
         "La fine
@@ -40,7 +40,7 @@ Quando esce, si pesca un'altra carta al suo posto. Il round in corso è l'ultimo
         "I punti
 Le carte di un colore valgono, in più o in meno:
 @points
-I punti hanno due lati, marrone e viola: se ne gioca uno.
+Il punteggio ha due lati, marrone e viola: se ne gioca uno.
 Ogni jolly va usato, anche se ti toglie punti.
 A parità di punti vince chi ha più carte di uno stesso colore. Nell'edizione 2003 si vince insieme.
 Se giocate 4 partite, i punti si sommano.",
@@ -71,9 +71,9 @@ Senza carte che contano non sei in testa.",
         // R12 to R16
         "I punti
 Se giochi come regola una carta più alta del numero di carte nella tua collezione, peschi una carta.
-Chi vince il round tiene le carte che contano. Ognuna vale il suo numero e resta fuori dal gioco.
+Chi vince il round tiene le carte che contano. Ognuna vale il suo numero e resta fuori; le altre si rimescolano.
 Si finisce quando restano meno di 8 carte a testa. Vince chi ha più punti.
-Punti per vincere, se volete: 40 in 2, 35 in 3, 30 in 4.
+Punti per vincere, se volete: si finisce dopo il round in cui qualcuno ne ha 40 in 2, 35 in 3, 30 in 4.
 Se si gioca un round solo, una carta giocata come regola non fa pescare e non ci sono punti.",
         // R17, R18, R20
         "Le azioni
@@ -90,16 +90,17 @@ Un 7 giocato come regola non fa mai pescare, e nemmeno una carta spostata lì.",
 La tua carta Tavolozza segreta chiede dei colori.
 Quando sono tutti visibili sulla tavolozza, rivelala: vale punti.
 Vince chi ha più punti.",
-        // T4, T6, T7
+        // T4 to T7
         "I round
 Ognuno ha 6 carte e una carta Tavolozza.
+Quattro primari aprono quattro colonne.
 Il primo giocatore sceglie la regola.
 Stesso colore: in un turno giochi un solo colore.
 Colori diversi: mai due volte lo stesso.
 Dopo un turno a testa, il giocatore alla sinistra del primo diventa il primo.",
         // T8 to T11, T18
         "Il turno
-1. Pesca dal mazzo, oppure prendi l'ultimo scarto o un'intera pila visibile.
+1. Pesca dal mazzo, oppure prendi l'ultimo scarto o un'intera pila visibile: poi si vede quella che sta sotto.
 2. Scambio: offri almeno una carta.
 3. Gioca almeno una carta: sulla tavolozza o negli scarti.
 4. Pesca finché non ne hai 6. Se ne hai di più, le tieni.
@@ -107,19 +108,20 @@ Quando il mazzo finisce, gli scarti vengono rimescolati.",
         // T9
         "Lo scambio
 Offri una carta a un giocatore, che la guarda in segreto e te ne dà una di un altro colore, o rifiuta.
-Conta anche un'offerta rifiutata.
+Basta anche un'offerta rifiutata.
 Lo stesso colore allo stesso giocatore una volta sola per turno.",
         // T10, T12 to T15
         "Tavolozza
+Sul tavolo c'è una sola tavolozza per tutti.
 Al massimo 4 colonne. Di ognuna è visibile solo la pila in cima.
 Un colore visibile va sulla sua pila.
 Un altro primario copre una colonna con un solo primario. Se non ce n'è, apre una nuova colonna.
-Un secondario copre una colonna formata dai suoi due primari:
+Rosso, blu e giallo sono primari. Un secondario copre una colonna formata dai suoi due primari:
 @mixes
 Una carta che non trova posto si può solo scartare.",
         // T2, T17
         "I punti
-Dopo aver pescato, e finché non chiudi il turno, puoi rivelare la tua carta e prenderne un'altra.
+Da quando peschi a quando chiudi il turno puoi rivelare la tua carta, prenderne un'altra e rivelare ancora.
 Punti e colori:
 @asks",
         // T7, T19
@@ -127,5 +129,7 @@ Punti e colori:
 Quando il mazzo Tavolozza è vuoto, il round in corso è l'ultimo.
 Si finisce anche dopo 10 round di fila senza carte rivelate.
 A parità di punti vince chi ha rivelato più carte; se anche queste sono pari, si vince insieme.",
+        "I segni
+@signs",
     ],
 };

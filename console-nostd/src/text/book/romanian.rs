@@ -30,7 +30,7 @@ La 2 jucători, rândurile au loc pentru 1, 2 și 3 cărți. Cărțile de pe râ
 Sunt 9 din fiecare dintre cele 7 culori.
 @joker 3 jokeri: orice culoare. O alegi la sfârșit.
 @golden Unul este auriu: când îl iei tragi imediat o carte.
-@plus 10 cărți: aduc mereu 2 puncte.
+@plus 10 cărți: mereu câte 2 puncte.
 În ediția 2003 nu există Jokerul auriu.",
         // C8, C17
         "Sfârșitul
@@ -40,7 +40,7 @@ Când apare, se trage altă carte în locul ei. Runda aceasta este ultima.",
         "Punctele
 Cărțile de o culoare aduc, în plus sau în minus:
 @points
-Punctele au două părți, maro și violet: se joacă pe una.
+Punctajul are două fețe, maro și violet: se joacă pe una.
 Fiecare joker trebuie folosit, chiar dacă pierzi puncte.
 La egalitate câștigă cine are mai multe cărți de aceeași culoare. În ediția 2003 victoria se împarte.
 Dacă jucați 4 jocuri, punctele se adună.",
@@ -71,9 +71,9 @@ Fără cărți care contează nu conduci.",
         // R12 to R16
         "Punctele
 Dacă joci ca regulă o carte mai mare decât numărul cărților din colecția ta, tragi o carte.
-Cine câștigă runda păstrează cărțile care contează. Fiecare aduce atâtea puncte cât arată numărul ei și nu se mai joacă.
+Cine câștigă runda păstrează cărțile care contează. Fiecare aduce atâtea puncte cât arată numărul ei și nu se mai joacă; celelalte se amestecă din nou.
 Jocul se termină când rămân mai puțin de 8 cărți pentru fiecare jucător. Câștigă cine are cele mai multe puncte.
-Puncte țintă, dacă vreți: 40 la 2 jucători, 35 la 3, 30 la 4.
+Puncte țintă, dacă vreți: jocul se termină după runda în care cineva are 40 la 2 jucători, 35 la 3, 30 la 4.
 Dacă se joacă o singură rundă, pentru o carte jucată ca regulă nu se trage și nu sunt puncte.",
         // R17, R18, R20
         "Acțiunile
@@ -90,16 +90,17 @@ Pentru un 7 jucat ca regulă nu se trage niciodată, nici pentru o carte mutată
 Cartea-paletă, pe care doar tu o vezi, cere anumite culori.
 Când toate sunt vizibile pe paletă, arat-o: aduce puncte.
 Câștigă cine are cele mai multe puncte.",
-        // T4, T6, T7
+        // T4 to T7
         "Rundele
 Fiecare are 6 cărți și o carte-paletă.
+Patru culori primare încep patru coloane.
 Primul jucător alege regula.
 Aceeași culoare: într-o tură joci o singură culoare.
 Culori diferite: nicio culoare de două ori.
 După ce fiecare a jucat o tură, jucătorul din stânga primului devine primul.",
         // T8 to T11, T18
         "Tura ta
-1. Trage din pachet, sau ia ultima carte decartată sau un teanc vizibil întreg.
+1. Trage din pachet, sau ia ultima carte decartată sau un teanc vizibil întreg: apoi se vede cel de sub el.
 2. Schimb: oferă cel puțin o carte.
 3. Joacă cel puțin o carte: pe paletă sau la decartate.
 4. Trage până ai 6 cărți. Dacă ai mai multe, le păstrezi.
@@ -107,19 +108,20 @@ Când pachetul se termină, cărțile decartate se amestecă din nou.",
         // T9
         "Schimbul
 Oferă o carte unui jucător, care o vede în secret și îți dă una de altă culoare, sau refuză.
-Contează și o ofertă refuzată.
+Și o ofertă refuzată e de ajuns.
 Aceeași culoare aceluiași jucător doar o dată pe tură.",
         // T10, T12 to T15
         "Paleta
+Pe masă este o singură paletă, comună tuturor.
 Cel mult 4 coloane. La fiecare este vizibil doar teancul de sus.
 O culoare vizibilă merge pe teancul ei.
 O altă primară acoperă o coloană cu o singură primară. Dacă nu este niciuna, deschide o coloană nouă.
-O secundară acoperă o coloană formată din cele două primare ale ei:
+Roșu, albastru și galben sunt primare. O secundară acoperă o coloană formată din cele două primare ale ei:
 @mixes
 O carte care nu are loc poate fi doar decartată.",
         // T2, T17
         "Punctele
-După ce ai tras, și până închei tura, poți arăta cartea-paletă și lua alta.
+De când tragi până închei tura poți arăta cartea-paletă, lua alta și arăta din nou.
 Puncte și culori:
 @asks",
         // T7, T19
@@ -127,5 +129,7 @@ Puncte și culori:
 Când pachetul de cărți-paletă este gol, runda în curs este ultima.
 Jocul se termină și după 10 runde la rând fără nicio carte arătată.
 La egalitate câștigă cine a arătat mai multe cărți; dacă și acestea sunt egale, victoria se împarte.",
+        "Semnele
+@signs",
     ],
 };
