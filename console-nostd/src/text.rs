@@ -193,6 +193,7 @@ pub struct Texts {
     pub result: &'static str,
     pub game_over_n: &'static str,
     pub details: &'static str,
+    pub tie_most: &'static str,
     pub again: &'static str,
     pub to_menu: &'static str,
 

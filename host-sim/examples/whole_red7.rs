@@ -9,7 +9,7 @@ use anyhow::Context;
 use rand::seq::IndexedRandom;
 use rand_xoshiro::{Xoshiro128PlusPlus, rand_core::SeedableRng};
 use rules_nostd::red7::{Action, Card, Event, Length, Options, Phase, Red7, To};
-use rules_nostd::{Actions, DealNumber, Game, Seat, SeatSet, Seats};
+use rules_nostd::{Actions, DealNumber, Game, PerSeat, Seat, SeatSet, Seats};
 
 fn main() -> anyhow::Result<()> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -44,6 +44,7 @@ fn main() -> anyhow::Result<()> {
         unheard: SeatSet::empty(),
         steps: 0,
         at: 0,
+        fresh: PerSeat::default(),
         shown: Vec::new(),
     };
     writer.lift_curtain();
@@ -144,6 +145,8 @@ struct Writer {
     steps: u32,
     /// Where the cursor is in the hand.
     at: usize,
+    /// What each player drew last: a turn begins there.
+    fresh: PerSeat<Option<Card>>,
     /// The pictures that have been taken.
     shown: Vec<&'static str>,
 }
@@ -165,6 +168,7 @@ impl Writer {
                 self.shot("red7-curtain", "nothing is seen before A");
                 self.undo();
                 (self.game, self.unheard) = before;
+                self.begin_turn();
             }
             if after.hands_over {
                 self.lift_curtain();
@@ -359,12 +363,18 @@ impl Writer {
             }
         }
         let next = self.game.to_move();
-        // A card that was drawn is where the cursor is.
-        let is_new = |card: &Card| !before.contains(card);
-        let place = self.hand().iter().position(is_new);
-        self.at = place
-            .filter(|_| drew && !handed_over && next == Some(seat))
-            .unwrap_or(0);
+        let new = self
+            .game
+            .hand(seat)
+            .iter()
+            .find(|card| !before.contains(card));
+        if *steps != [Action::End] {
+            self.fresh[seat] = new.filter(|_| drew);
+        }
+        if handed_over {
+            self.fresh = PerSeat::default();
+        }
+        self.begin_turn();
         let hands_over = next.is_some() && (handed_over || next != Some(seat));
         if !hands_over && next.is_some() && self.game.table().phase() == Phase::Five {
             self.shot("red7-five", "a 5 wants another card");
@@ -373,6 +383,15 @@ impl Writer {
             can_be_undone: !drew && !handed_over && !out,
             hands_over,
         }
+    }
+
+    /// The cursor is on the card that was drawn last.
+    fn begin_turn(&mut self) {
+        let seat = self.game.to_move().unwrap_or(Seat::A);
+        let chooses = matches!(self.game.table().phase(), Phase::Turn | Phase::Five);
+        let fresh = self.fresh[seat].filter(|_| chooses);
+        let place = self.hand().iter().position(|card| fresh == Some(*card));
+        self.at = place.unwrap_or(0);
     }
 
     /// The others have something to hear of.

@@ -139,6 +139,11 @@ pub(crate) trait Board: Clone {
         seat: Seat,
     ) -> Drawn<D>;
 
+    /// What decides between players with the same points, where the rules know of something.
+    fn tie_break(_texts: &Texts) -> &'static str {
+        ""
+    }
+
     /// A player's points so far, as the page of scores shows them.
     fn points_so_far(game: &Self::Game, seat: Seat) -> Line;
 }

@@ -78,7 +78,7 @@ impl<B: Board> Play<B> {
                     Button::A => self.details(list.cursor()),
                     Button::B => Face::End(List::default()),
                     _ => {
-                        list.push(button, self.game.seats().count());
+                        list.push(button, results::ranking_len(&self.game));
                         Face::Ranking(list)
                     }
                 };
@@ -113,6 +113,7 @@ impl<B: Board> Play<B> {
         let ranked = results::ranked(&self.game);
         ranked
             .get(place)
+            .or(ranked.last())
             .map_or(self.face, |seat| Face::Details(*seat))
     }
 

@@ -8,7 +8,10 @@ use crate::page::{Drawn, HEADER, Page};
 use crate::text::{Line, Texts, fill};
 use embedded_graphics::pixelcolor::BinaryColor::{self, Off, On};
 use embedded_graphics::prelude::*;
-use rules_nostd::{Game, Seat, sort_few};
+use rules_nostd::{Game, Outcome, Seat, sort_few};
+
+/// The room for what decided between equals.
+const TIE: i32 = SIZE.width as i32 - list::TEXT - 4;
 
 /// "NAME's turn", or what else NAME is called for, over the board.
 pub(super) fn cue<D: DrawTarget<Color = BinaryColor>>(
@@ -50,9 +53,11 @@ pub(crate) fn lines<G: Game, D: DrawTarget<Color = BinaryColor>>(
     scene: &Scene<'_, G>,
     value: impl Fn(Seat) -> Line,
 ) -> Drawn<D> {
-    for (place, seat) in scene.game.seats().iter().enumerate() {
-        let y = HEADER + place as i32 * 10;
-        // Lines of 10 pixels: five fit under the header, descenders of one touch no other.
+    let seats = scene.game.seats();
+    // Five lines of 10 pixels fit under the header; fewer leave more air for what hangs from letters.
+    let pitch = (50 / seats.count() as i32).min(13);
+    for (place, seat) in seats.iter().enumerate() {
+        let y = HEADER + place as i32 * pitch;
         page.name(Font::Body, Point::new(4, y), On, 66, scene.name(seat))?;
         let right = Point::new(SIZE.width as i32 - 4, y);
         page.text(Font::Body, right, Align::Right, On, 54, &value(seat))?;
@@ -87,19 +92,47 @@ pub(super) fn place<G: Game>(game: &G, seat: Seat) -> usize {
     place.unwrap_or(0)
 }
 
+/// Whether players with the same points won and did not: a rule has decided between them.
+fn tie_was_broken(outcome: &Outcome) -> bool {
+    let points = |seat: Seat| outcome.scores.get(seat.index());
+    let most = outcome.winners.iter().next().and_then(points);
+    let as_many = outcome.scores.iter().filter(|score| Some(*score) == most);
+    as_many.count() > outcome.winners.len()
+}
+
+/// How many lines the final ranking has: the players, and below them what decided between equals.
+pub(super) fn ranking_len<G: Game>(game: &G) -> usize {
+    let broken = game.outcome().as_ref().is_some_and(tie_was_broken);
+    game.seats().count() + usize::from(broken)
+}
+
 /// The final ranking.
-pub(super) fn ranking<G: Game, D: DrawTarget<Color = BinaryColor>>(
+pub(super) fn ranking<B: Board, D: DrawTarget<Color = BinaryColor>>(
     page: &mut Page<'_, '_, D>,
-    scene: &Scene<'_, G>,
+    scene: &Scene<'_, B::Game>,
     list: List,
 ) -> Drawn<D> {
-    page.header(scene.texts.result, scene.texts.details, scene.texts.next)?;
+    page.header(
+        scene.texts.result,
+        scene.texts.details,
+        scene.texts.open_menu,
+    )?;
     let ranked = ranked(scene.game);
     let Some(outcome) = scene.game.outcome() else {
         return Ok(());
     };
-    for (index, y, chosen) in list.lines(ranked.len()) {
+    let len = ranking_len(scene.game);
+    for (index, y, chosen) in list.lines(len) {
         let Some(&seat) = ranked.get(index) else {
+            let left = Point::new(list::TEXT, y + 2);
+            page.text(
+                Font::Tiny,
+                left,
+                Align::Left,
+                On,
+                TIE,
+                B::tie_break(scene.texts),
+            )?;
             continue;
         };
         if outcome.winners.contains(seat) {
@@ -112,7 +145,7 @@ pub(super) fn ranking<G: Game, D: DrawTarget<Color = BinaryColor>>(
         let right = Point::new(SIZE.width as i32 - 4, y);
         page.text(font, right, Align::Right, On, 26, &fill("%", &[&total]))?;
     }
-    list.mark(page, ranked.len())
+    list.mark(page, len)
 }
 
 #[cfg(test)]
@@ -142,6 +175,25 @@ mod tests {
             let mut page = Page::blank(&mut display, Some(&mut note)).unwrap();
             curtain(&mut page, language.texts(), "WWWWWWWW", None).unwrap();
             assert_eq!(texts, 2, "whom it goes to, and what A does");
+        }
+    }
+
+    #[test]
+    fn what_broke_a_tie_is_said_where_one_was_broken() {
+        use crate::screens::{coloretto, tavolozza};
+        use rules_nostd::SeatSet;
+        let outcome = |scores: &[i16], winners: &[Seat]| Outcome {
+            scores: heapless::Vec::from_slice(scores).unwrap(),
+            winners: winners.iter().copied().collect::<SeatSet>(),
+        };
+        assert!(tie_was_broken(&outcome(&[11, 4, 11], &[Seat::C])));
+        assert!(!tie_was_broken(&outcome(&[11, 4, 11], &[Seat::A, Seat::C])));
+        assert!(!tie_was_broken(&outcome(&[4, 11, 4], &[Seat::B])));
+        for language in Language::ALL {
+            for reason in [coloretto::Board::tie_break, tavolozza::Board::tie_break] {
+                let reason = reason(language.texts());
+                assert!(Font::Tiny.width(reason) <= TIE, "{reason}");
+            }
         }
     }
 }

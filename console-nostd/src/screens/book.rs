@@ -36,7 +36,7 @@ pub(crate) struct Reader {
 
 impl Reader {
     /// Left and right turn the pages, round the ends; up and down move a page that is longer than
-    /// the screen; A reads on.
+    /// the screen; A reads on to the end.
     pub(crate) fn push(&mut self, button: Button, texts: &Texts, game: Title) {
         let pages = texts.book.pages(game);
         let lines = pages.get(self.page).map_or(0, |page| lines(page));
@@ -45,6 +45,7 @@ impl Reader {
             Button::Up => self.top = self.top.saturating_sub(1),
             Button::Down => self.top = (self.top + 1).min(last),
             Button::A if self.top < last => self.top = (self.top + VISIBLE).min(last),
+            Button::A if self.page == pages.len() => {}
             Button::A | Button::Right => self.turn(1, pages.len() + 1),
             Button::Left => self.turn(pages.len(), pages.len() + 1),
             Button::B => {}

@@ -115,6 +115,7 @@ pub(super) static TEXTS: Texts = Texts {
     result: "Result",
     game_over_n: "Game % of 4",
     details: "points",
+    tie_most: "Tie: most cards of one colour",
     again: "Play again",
     to_menu: "Menu",
 
@@ -186,6 +187,7 @@ static RED7: Red7Texts = Red7Texts {
     one_more: "5: one more",
     move_one: "7: move one",
     take_one: "1: from %",
+    remove: "drop",
     to_deck: "to the deck",
 
     refused: "Not ahead",
@@ -222,7 +224,8 @@ static TAVOLOZZA: TavolozzaTexts = TavolozzaTexts {
     palette: "card",
 
     sure_draw: "Draw a card?",
-    sure_take: "Take?",
+    sure_take: "The stack?",
+    sure_take_discard: "The discard?",
     sure_offer: "Offer this?",
     sure_give: "Swap these?",
     sure_refuse: "Refuse it?",
@@ -241,7 +244,7 @@ static TAVOLOZZA: TavolozzaTexts = TavolozzaTexts {
     an_answer: "the answer to your offer",
 
     draws: "% draws",
-    takes_n: "% takes column %",
+    takes_n: "% takes stack %",
     takes_discard: "% takes the discard",
     offers: "% offers to %",
 
@@ -253,9 +256,12 @@ static TAVOLOZZA: TavolozzaTexts = TavolozzaTexts {
         "the discards",
         "Palette cards",
         "cards in hand",
+        "just drawn",
+        "the card fits here",
         "discarded",
     ],
 
+    tie_revealed: "Tie: most cards revealed",
     drew: "drew",
     played: "played",
     you_drew: "You drew",

@@ -67,7 +67,7 @@ pub(super) static TEXTS: Texts = Texts {
     minutes_n: "% min",
     never: "mai",
     ask_to_draw: "Conferma pesca",
-    replace_game: "Sostituisci la partita?",
+    replace_game: "Sostituire la partita?",
 
     turn_of: "Turno di %",
     thinks: "% pensa",
@@ -115,6 +115,7 @@ pub(super) static TEXTS: Texts = Texts {
     result: "Risultati",
     game_over_n: "Partita % di 4",
     details: "punti",
+    tie_most: "Pari: più carte di un colore",
     again: "Gioca ancora",
     to_menu: "Menu",
 
@@ -176,7 +177,7 @@ static RED7: Red7Texts = Red7Texts {
         "più colori diversi",
         "più carte pari",
         "più carte di un colore",
-        "più numeri uguali",
+        "più carte d'un numero",
         "la carta più alta",
     ],
     short_rules: [
@@ -184,8 +185,8 @@ static RED7: Red7Texts = Red7Texts {
         "scala",
         "più colori",
         "carte pari",
-        "stesso colore",
-        "stesso numero",
+        "un colore",
+        "un numero",
         "carta più alta",
     ],
 
@@ -199,6 +200,7 @@ static RED7: Red7Texts = Red7Texts {
     one_more: "5: un'altra",
     move_one: "7: sposta",
     take_one: "1: da %",
+    remove: "togli",
     to_deck: "sul mazzo",
 
     refused: "Non sei in testa",
@@ -207,7 +209,7 @@ static RED7: Red7Texts = Red7Texts {
 
     out: "fuori",
     is_out: "% è fuori",
-    no_play: ["Nessuna giocata", "portava in testa."],
+    no_play: ["Nessuna mossa", "porta in testa."],
     empty_hand: ["Non ha più carte", "in mano."],
     in_vain: ["La carta pescata", "non è servita."],
     wins: "Vince %!",
@@ -235,7 +237,8 @@ static TAVOLOZZA: TavolozzaTexts = TavolozzaTexts {
     palette: "carta",
 
     sure_draw: "Peschi?",
-    sure_take: "Prendi?",
+    sure_take: "La pila?",
+    sure_take_discard: "Lo scarto?",
     sure_offer: "Offri questa?",
     sure_give: "Scambi?",
     sure_refuse: "Rifiuti?",
@@ -254,7 +257,7 @@ static TAVOLOZZA: TavolozzaTexts = TavolozzaTexts {
     an_answer: "la risposta all'offerta",
 
     draws: "% pesca",
-    takes_n: "% prende la colonna %",
+    takes_n: "% prende la pila %",
     takes_discard: "% prende lo scarto",
     offers: "% offre a %",
 
@@ -266,9 +269,12 @@ static TAVOLOZZA: TavolozzaTexts = TavolozzaTexts {
         "gli scarti",
         "carte Tavolozza",
         "carte in mano",
+        "appena pescata",
+        "la carta va bene qui",
         "scartata",
     ],
 
+    tie_revealed: "Pari: più carte rivelate",
     drew: "prese",
     played: "giocate",
     you_drew: "Hai preso",

@@ -28,6 +28,7 @@ pub struct Red7Texts {
     pub one_more: &'static str,
     pub move_one: &'static str,
     pub take_one: &'static str,
+    pub remove: &'static str,
     pub to_deck: &'static str,
 
     pub refused: &'static str,

@@ -71,7 +71,7 @@ pub(super) static TEXTS: Texts = Texts {
     ask_to_draw: "Confirmă tragerea",
     replace_game: "Ștergi jocul salvat?",
 
-    turn_of: "La rând: %",
+    turn_of: "Urmează: %",
     thinks: "% gândește",
     takes_row_n: "ia rândul %",
     places_on_n: "pe rândul %",
@@ -117,6 +117,7 @@ pub(super) static TEXTS: Texts = Texts {
     result: "Rezultat",
     game_over_n: "Jocul % din 4",
     details: "scor",
+    tie_most: "Egalitate: mai multe de o culoare",
     again: "Joacă din nou",
     to_menu: "Meniu",
 
@@ -201,6 +202,7 @@ static RED7: Red7Texts = Red7Texts {
     one_more: "5: încă una",
     move_one: "7: mută una",
     take_one: "1: de la %",
+    remove: "scoate",
     to_deck: "pe pachet",
 
     refused: "Nu conduci",
@@ -227,7 +229,7 @@ static TAVOLOZZA: TavolozzaTexts = TavolozzaTexts {
     draw: "trage",
     take: "ia",
     offer: "oferă",
-    done: "mai departe",
+    done: "continuă",
     give: "dă",
     refuse: "refuză",
     play: "joacă",
@@ -237,7 +239,8 @@ static TAVOLOZZA: TavolozzaTexts = TavolozzaTexts {
     palette: "carte",
 
     sure_draw: "Tragi?",
-    sure_take: "Iei?",
+    sure_take: "Teancul?",
+    sure_take_discard: "Decartata?",
     sure_offer: "O oferi?",
     sure_give: "Faci schimb?",
     sure_refuse: "Refuzi?",
@@ -256,9 +259,9 @@ static TAVOLOZZA: TavolozzaTexts = TavolozzaTexts {
     an_answer: "răspunsul la ofertă",
 
     draws: "% trage",
-    takes_n: "% ia coloana %",
+    takes_n: "% ia teancul %",
     takes_discard: "% ia cartea decartată",
-    offers: "% îi oferă lui %",
+    offers: "Ofertă: % către %",
 
     palette_card: "Carte-paletă",
     no_palette_card: ["Nu ai niciuna:", "pachetul s-a terminat."],
@@ -268,9 +271,12 @@ static TAVOLOZZA: TavolozzaTexts = TavolozzaTexts {
         "cărți decartate",
         "cărți-paletă",
         "cărți în mână",
+        "abia trasă",
+        "cartea se potrivește",
         "decartată",
     ],
 
+    tie_revealed: "Egalitate: mai multe arătate",
     drew: "luate",
     played: "jucate",
     you_drew: "Ai luat",

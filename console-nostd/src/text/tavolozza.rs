@@ -24,6 +24,7 @@ pub struct TavolozzaTexts {
     /// What is asked once.
     pub sure_draw: &'static str,
     pub sure_take: &'static str,
+    pub sure_take_discard: &'static str,
     pub sure_offer: &'static str,
     pub sure_give: &'static str,
     pub sure_refuse: &'static str,
@@ -51,9 +52,11 @@ pub struct TavolozzaTexts {
     pub palette_card: &'static str,
     pub no_palette_card: [&'static str; 2],
 
-    /// What the signs stand for: the deck, the discards, Palette cards, a hand, a line under a card.
-    pub signs: [&'static str; 5],
+    /// What the signs stand for: the deck, the discards, Palette cards, a hand, a card that was just
+    /// drawn, a place for a card, a card in a tray.
+    pub signs: [&'static str; 7],
 
+    pub tie_revealed: &'static str,
     pub drew: &'static str,
     pub played: &'static str,
     pub you_drew: &'static str,

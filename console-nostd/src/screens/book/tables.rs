@@ -2,8 +2,9 @@
 
 use crate::art::{Align, Emblem, Font, Icon, MINI, Sign};
 use crate::page::{Drawn, Page};
+use crate::screens::tavolozza;
 use crate::text::book::Table;
-use crate::text::{TavolozzaTexts, Texts, fill};
+use crate::text::{Texts, fill};
 use embedded_graphics::pixelcolor::BinaryColor::{self, On};
 use embedded_graphics::prelude::*;
 use rules_nostd::coloretto::{Card, Side, points};
@@ -20,13 +21,16 @@ const MOST: u8 = 6;
 /// How many Palette cards stand in a line.
 const CARDS: usize = 3;
 
+/// How many signs of Tavolozza are explained.
+const SIGNS: usize = 11;
+
 /// How many lines a table has.
 pub(super) fn height(table: Table) -> usize {
     match table {
         Table::Points | Table::Mixes => 3,
         Table::Rules => 2 * RuleColour::ALL.len(),
         Table::Asks => ASKS.len(),
-        Table::Signs => 8,
+        Table::Signs => SIGNS,
     }
 }
 
@@ -48,7 +52,7 @@ pub(super) fn row<D: DrawTarget<Color = BinaryColor>>(
                 0 => (Font::Strong, name(texts, colour)),
                 _ => (Font::Body, texts.red7.rules[colour as usize]),
             };
-            if line % 2 == 0 {
+            if line.is_multiple_of(2) {
                 page.sign(Point::new(1, y + 1), Sign::Mini, colour, On)?;
             }
             page.text(font, Point::new(16, y), Align::Left, On, 108, words)
@@ -64,7 +68,7 @@ pub(super) fn row<D: DrawTarget<Color = BinaryColor>>(
             Some(&(points, part)) => asks(page, y, points, part),
             None => Ok(()),
         },
-        Table::Signs => sign(page, texts.tavolozza, y, line),
+        Table::Signs => sign(page, texts, y, line),
     }
 }
 
@@ -81,33 +85,52 @@ fn name(texts: &Texts, colour: RuleColour) -> &'static str {
     }
 }
 
-/// A sign of Tavolozza's table, and what it stands for.
+/// A sign of Tavolozza's screens, and what it stands for.
 fn sign<D: DrawTarget<Color = BinaryColor>>(
     page: &mut Page<'_, '_, D>,
-    words: &TavolozzaTexts,
+    texts: &Texts,
     y: i32,
     line: usize,
 ) -> Drawn<D> {
-    let [deck, discards, palette, hand, underlined] = words.signs;
-    let (emblem, word) = match line {
-        0 => (None, deck),
-        1 => (Some(Emblem::Discard), discards),
-        2 => (Some(Emblem::Palette), palette),
-        3 => (Some(Emblem::Hand), hand),
-        4 => (Some(Emblem::Same), words.same),
-        5 => (Some(Emblem::Different), words.different),
-        6 => (Some(Emblem::Trade), words.trade),
-        _ => (None, underlined),
-    };
+    let words = texts.tavolozza;
+    let [deck, discards, palette, hand, fresh, fits, discarded] = words.signs;
     let at = Point::new(1, y + 1);
-    match emblem {
-        Some(emblem) => page.emblem(at, emblem)?,
-        None if line == 0 => page.icon(at, Icon::Deck, On)?,
-        None => {
-            page.paint_mini(at, Colour::Red)?;
-            page.fill(at + Point::new(0, MINI), MINI - 1, 1, On)?;
+    let emblems = [
+        (Emblem::Discard, discards),
+        (Emblem::Palette, palette),
+        (Emblem::Hand, hand),
+        (Emblem::Same, words.same),
+        (Emblem::Different, words.different),
+        (Emblem::Trade, words.trade),
+    ];
+    let word = match (line, line.checked_sub(SIGNS - emblems.len())) {
+        (_, Some(place)) => {
+            let (emblem, word) = emblems.get(place).copied().unwrap_or(emblems[0]);
+            page.emblem(at, emblem)?;
+            word
         }
-    }
+        (0, _) => {
+            page.icon(at, Icon::Deck, On)?;
+            deck
+        }
+        (1, _) => {
+            page.icon(at, Icon::LastRound, On)?;
+            texts.last_round
+        }
+        (2, _) => {
+            tavolozza::mark_fresh(page, at + Point::new(3, 3))?;
+            fresh
+        }
+        (3, _) => {
+            tavolozza::point_at(page, at + Point::new(-1, 6))?;
+            fits
+        }
+        _ => {
+            page.paint_mini(at, Colour::Yellow)?;
+            tavolozza::tray(page, at, MINI)?;
+            discarded
+        }
+    };
     page.text(Font::Body, Point::new(16, y), Align::Left, On, 108, word)
 }
 

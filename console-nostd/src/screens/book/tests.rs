@@ -132,6 +132,8 @@ fn the_pages_turn_round_the_ends_and_the_legend_is_the_last() {
             reader.push(Button::Down, texts, game);
             assert_eq!(reader.top, 0, "there is nothing under the legend");
             reader.push(Button::A, texts, game);
+            assert_eq!(reader.page, pages - 1, "A reads on to the end");
+            reader.push(Button::Right, texts, game);
             assert_eq!(reader, Reader::default());
             for _ in 0..pages {
                 assert!(

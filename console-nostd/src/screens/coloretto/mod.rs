@@ -237,6 +237,10 @@ impl play::Board for Board {
         told::details(scene, page, seat)
     }
 
+    fn tie_break(texts: &Texts) -> &'static str {
+        texts.tie_most
+    }
+
     fn points_so_far(game: &Coloretto, seat: Seat) -> Line {
         let (earlier, now) = (game.table().total(seat), points(game, seat));
         if game.table().game() > 1 {

@@ -1,7 +1,7 @@
 //! Choosing a starting chameleon.
 
 use super::legal;
-use crate::art::{Align, Font, Icon, TILE};
+use crate::art::{Align, Font, Icon, MINI, TILE};
 use crate::page::{Drawn, HEADER, Page};
 use crate::play::Scene;
 use crate::text::fill;
@@ -36,6 +36,12 @@ pub(super) fn draw<D: DrawTarget<Color = BinaryColor>>(
     }
     if !scene.watched {
         page.icon(Point::new(4, 53), Icon::LeftRight, On)?;
+        // The colours that are not in this game (C6).
+        for (place, colour) in scene.game.table().removed().iter().enumerate() {
+            let at = Point::new(20 + place as i32 * 2 * (MINI + 1), 53);
+            page.icon(at, Icon::Cross, On)?;
+            page.mini(at + Point::new(Icon::SIZE + 1, 0), colour.card())?;
+        }
     }
     page.text(
         Font::Tiny,

@@ -3,7 +3,7 @@
 use super::assign::count_beside;
 use super::points as points_of;
 use crate::SIZE;
-use crate::art::{Align, Font, Icon, MINI};
+use crate::art::{Align, Font, Icon, MINI, TILE};
 use crate::page::{Drawn, HEADER, Page};
 use crate::play::{Scene, lines};
 use crate::text::{Texts, fill};
@@ -106,8 +106,9 @@ pub(super) fn details<D: DrawTarget<Color = BinaryColor>>(
         shown += 1;
         page.tile(at, card)?;
         count_beside(page, at + Point::new(0, 1), count, 9)?;
-        let right = at + Point::new(40, 1);
-        page.text(Font::Strong, right, Align::Right, On, 20, worth)
+        // Nearer to its own card than to the next one.
+        let left = at + Point::new(TILE + 9, 1);
+        page.text(Font::Strong, left, Align::Left, On, 20, worth)
     };
     for colour in Colour::ALL {
         let count = counts[colour as usize];

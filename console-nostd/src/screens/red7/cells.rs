@@ -31,7 +31,7 @@ pub(super) fn wide<D: DrawTarget<Color = BinaryColor>>(
     let figure = fill("%", &[&card.number()]);
     let left = at - Point::new(0, 1);
     page.text(Font::Strong, left, Align::Left, ink, 6, &figure)?;
-    page.sign(at + Point::new(6, 0), Sign::Mini, card.colour(), ink)
+    page.sign(at + Point::new(7, 0), Sign::Mini, card.colour(), ink)
 }
 
 /// A card where there is little room: a tiny figure over the sign.
@@ -52,7 +52,7 @@ fn small<D: DrawTarget<Color = BinaryColor>>(
 pub(super) struct Marks {
     /// A line under these: they count.
     pub(super) counted: CardSet,
-    /// These lie on a lit ground, last of all: not played yet.
+    /// These have a bar below, or a lit ground where they are small, and come last: not played yet.
     pub(super) planned: CardSet,
 }
 
@@ -90,10 +90,13 @@ pub(super) fn spread<D: DrawTarget<Color = BinaryColor>>(
         };
         let corner = at + Point::new(column * apart, line * down);
         let is_planned = marks.planned.contains(card);
-        let ink = if is_planned { Off } else { On };
+        let is_lit = is_planned && !is_wide;
+        let ink = if is_lit { Off } else { On };
         let high = if is_wide { WIDE_HEIGHT } else { SMALL_HEIGHT };
-        if is_planned {
+        if is_lit {
             page.fill(corner - Point::new(1, 1), apart - gap + 2, high + 2, On)?;
+        } else if is_planned {
+            page.fill(corner + Point::new(0, high), apart - gap, 2, On)?;
         }
         match is_wide {
             true => wide(page, corner, card, ink)?,

@@ -55,11 +55,12 @@ pub(super) fn draw<D: DrawTarget<Color = BinaryColor>>(
             };
             let cards = table.collection(seat).union(marks.planned);
             let mut room = ARROWS - 2;
-            if plan::draws(scene.game, board.plan) {
+            if let Some(count) = plan::draws(scene.game, board.plan) {
                 room -= DRAWS;
                 page.icon(Point::new(room + 2, 1), Icon::Deck, On)?;
                 let beside = Point::new(room + 2 + Icon::SIZE, 0);
-                page.text(Font::Body, beside, Align::Left, On, DRAWS, "+1")?;
+                let count = fill("+%", &[&count]);
+                page.text(Font::Body, beside, Align::Left, On, DRAWS, &count)?;
             }
             cells::spread(page, Point::new(1, 1), (room, 12), cards, marks)?;
             if may(scene.game, board.plan).0 {
@@ -214,11 +215,11 @@ fn hints<D: DrawTarget<Color = BinaryColor>>(
     let acted_on = matches!(table.phase(), Phase::Seven | Phase::One);
     let steps = plan::steps(scene.game, board.plan);
     if !acted_on && steps.is_none() {
-        page.icon(Point::new(0, HINTS + 1), Icon::UpDown, On)?;
-        let text = match table.phase() {
-            Phase::Five => words.one_more,
-            _ => words.choose,
+        let (icon, text) = match table.phase() {
+            Phase::Five => (Icon::Up, words.one_more),
+            _ => (Icon::UpDown, words.choose),
         };
+        page.icon(Point::new(0, HINTS + 1), icon, On)?;
         let at = Point::new(Icon::SIZE + 2, HINTS);
         page.text(Font::Body, at, Align::Left, On, right - at.x - 2, text)?;
         // Where there is room left, how to get to the menu.
@@ -237,7 +238,7 @@ fn hints<D: DrawTarget<Color = BinaryColor>>(
     let mut x = 0;
     if is_ahead || acts || acted_on {
         let a = match table.phase() {
-            Phase::One => texts.pick,
+            Phase::One => words.remove,
             _ if board.plan.is_empty() && !acted_on => words.end,
             _ => words.play,
         };
@@ -265,7 +266,7 @@ fn refusal<D: DrawTarget<Color = BinaryColor>>(
     let words = scene.texts.red7;
     page.cover(Point::new(0, 12), SIZE.width as i32, 52)?;
     page.outline(Point::new(0, 13), SIZE.width as i32, 51)?;
-    page.centred(Font::Strong, 14, words.refused)?;
+    page.centred(Font::Strong, 16, words.refused)?;
     match refused {
         Refused::NotAhead => page.centred(Font::Body, 31, words.nothing_played)?,
         Refused::NoWay => {

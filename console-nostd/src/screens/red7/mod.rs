@@ -19,14 +19,14 @@ mod told;
 use crate::keep::Settings;
 use crate::page::{Drawn, Page};
 use crate::play::{self, Push, Scene, Step, Strip};
-use crate::text::{Line, Texts, fill};
+use crate::text::{Line, Texts};
 use crate::{Button, Tune};
 use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::*;
 use log::{Log, What};
 use plan::Plan;
-use rules_nostd::red7::{Action, Event, Length, Red7, Refusal, To};
-use rules_nostd::{Game, Seat};
+use rules_nostd::red7::{Action, Card, Colour, Event, Length, Phase, Red7, Refusal, To};
+use rules_nostd::{Game, PerSeat, Seat, SeatSet};
 use told::{Reason, Told};
 
 /// The screens of a game of Red7.
@@ -42,8 +42,8 @@ pub(crate) struct Board {
     asked: bool,
     /// What A tried in vain.
     refused: Option<Refused>,
-    /// Where a card that was just drawn is in the hand.
-    drawn: Option<usize>,
+    /// The card that each player drew last and has not played after: for that player's eyes only.
+    fresh: PerSeat<Option<Card>>,
     log: Log,
     /// The first line of the log in sight.
     top: usize,
@@ -82,7 +82,7 @@ impl play::Board for Board {
             to: To::Rule,
             asked: false,
             refused: None,
-            drawn: None,
+            fresh: PerSeat::default(),
             log: Log::default(),
             top: 0,
         }
@@ -105,6 +105,8 @@ impl play::Board for Board {
         let before = game.clone();
         let mut step = Step::default();
         let mut drew = None;
+        let mut drawers = SeatSet::empty();
+        let mut rule = before.table().rule();
         let mut same_round = true;
         let mut out = before.table().out();
         game.apply(action, &mut |event| {
@@ -120,9 +122,18 @@ impl play::Board for Board {
                 });
             }
             match event {
-                Event::Drew { player } if matches!(action, Action::Collection(_)) => {
-                    drew = Some(player);
-                    step.reveals = true;
+                Event::Ruled { card, .. }
+                | Event::Moved {
+                    card, to: To::Rule, ..
+                } => {
+                    rule = card.colour();
+                }
+                Event::Drew { player } => {
+                    drawers.insert(player);
+                    if matches!(action, Action::Collection(_)) {
+                        drew = Some(player);
+                        step.reveals = true;
+                    }
                 }
                 Event::Eliminated { player } => {
                     step.reveals = true;
@@ -133,10 +144,11 @@ impl play::Board for Board {
                     } else {
                         Reason::NoPlay
                     };
-                    tell(Told::Out(player, reason));
+                    tell(Told::Out(player, reason, rule));
                 }
                 Event::RoundBegan { .. } => {
                     same_round = false;
+                    rule = Colour::Red;
                     out.clear();
                 }
                 Event::RoundWon { player, cards } => {
@@ -151,14 +163,10 @@ impl play::Board for Board {
                 _ => {}
             }
         })?;
-        if let Some(player) = drew.filter(|player| same_round && game.to_move() == Some(*player)) {
+        for player in drawers.iter().filter(|_| same_round) {
             let old = before.hand(player);
-            let place = game
-                .hand(player)
-                .iter()
-                .position(|card| !old.contains(card));
-            if let Some(place) = place {
-                tell(Told::Drawn(place));
+            if let Some(card) = game.hand(player).iter().find(|card| !old.contains(*card)) {
+                tell(Told::Drawn(player, card));
             }
         }
         // R9: whether the next player is out depends on cards that nobody else knows.
@@ -174,15 +182,17 @@ impl play::Board for Board {
                 unheard,
             } => {
                 self.log.add(seat, what, unheard);
+                self.fresh[seat] = None;
                 true
             }
             // Everybody has seen how a round ended, and nobody wants to hear how it came to that.
             Told::RoundWon(..) => {
                 self.log = Log::default();
+                self.fresh = PerSeat::default();
                 false
             }
-            Told::Drawn(place) => {
-                self.drawn = Some(place);
+            Told::Drawn(seat, card) => {
+                self.fresh[seat] = Some(card);
                 true
             }
             Told::Out(..) | Told::Totals => false,
@@ -191,9 +201,7 @@ impl play::Board for Board {
 
     fn stepped(&mut self, game: &Red7) {
         self.log.stepped();
-        let drawn = self.drawn;
         self.begin_again(game);
-        self.at = drawn.unwrap_or(self.at);
     }
 
     fn undone(&mut self, game: &Red7) {
@@ -258,7 +266,7 @@ impl play::Board for Board {
     }
 
     fn points_so_far(game: &Red7, seat: Seat) -> Line {
-        fill("%", &[&game.table().score_pile(seat).points()])
+        told::points_so_far(game, seat)
     }
 }
 
@@ -268,11 +276,22 @@ impl Board {
         game.to_move().filter(|seat| self.log.has_news(*seat))
     }
 
-    /// The screen and the cursor of a new state; what is remembered stays.
+    /// The screen and the cursor of a new state: on the card that was drawn last. What is remembered
+    /// stays.
     fn begin_again(&mut self, game: &Red7) {
         let log = core::mem::take(&mut self.log);
+        let fresh = core::mem::take(&mut self.fresh);
+        let place = |seat| {
+            game.hand(seat)
+                .iter()
+                .position(|card| fresh[seat] == Some(card))
+        };
+        let is_chosen = matches!(game.table().phase(), Phase::Turn | Phase::Five);
+        let seat = game.to_move().filter(|_| is_chosen);
         *self = Board {
+            at: seat.and_then(place).unwrap_or(0),
             log,
+            fresh,
             ..play::Board::settle(game)
         };
     }

@@ -120,14 +120,13 @@ pub(super) fn steps(game: &Red7, plan: Plan) -> Option<(Action, Option<Action>)>
     }
 }
 
-/// Whether the rule card of a plan draws another (R12).
-pub(super) fn draws(game: &Red7, plan: Plan) -> bool {
+/// How many cards the rule card of a plan draws, if it lets its player draw (R12): none from an empty deck.
+pub(super) fn draws(game: &Red7, plan: Plan) -> Option<usize> {
     let table = game.table();
-    let (Some(seat), Some(rule)) = (table.to_move(), plan.rule) else {
-        return false;
-    };
+    let (seat, rule) = (table.to_move()?, plan.rule?);
     let collected = table.collection(seat).len() + usize::from(plan.collection.is_some());
-    !game.deck().is_empty() && table.rule_card_draws(collected, rule)
+    let may_draw = table.rule_card_draws(collected, rule);
+    may_draw.then(|| game.deck().len().min(1))
 }
 
 /// Whether the rules would let these steps pass. They look at nothing that the player can not know

@@ -33,7 +33,7 @@ pub(super) fn draw<D: DrawTarget<Color = BinaryColor>>(
         false => scene.texts.back,
     };
     page.header("", "", b)?;
-    active_rule(scene, page)?;
+    active_rule(scene.texts, page, table.rule())?;
     let seats = scene.game.seats();
     let pitch = (SIZE.height as i32 - HEADER) / seats.count() as i32;
     let fullest = table

@@ -11,7 +11,7 @@ use crate::play::{self, Push};
 use crate::text::Language;
 use rules_nostd::check::Subject;
 use rules_nostd::red7::{Action, Card, Options, Phase, Red7, To};
-use rules_nostd::{Actions, DealNumber, Game, Seat, Seats};
+use rules_nostd::{Actions, DealNumber, Game, PerSeat, Seat, Seats};
 
 extern crate std;
 use std::vec::Vec;
@@ -212,7 +212,7 @@ fn r20_the_gamble_of_a_3_asks_once_and_can_not_be_taken_back() {
             let tell = &mut |news| told.push(news);
             let step = <Board as play::Board>::step(&mut after, action, tell).unwrap();
             assert!(step.reveals);
-            let out = Told::Out(game.to_move().unwrap(), Reason::InVain);
+            let out = Told::Out(game.to_move().unwrap(), Reason::InVain, game.table().rule());
             in_vain += u32::from(told.contains(&out));
         }
     });
@@ -248,6 +248,69 @@ fn only_what_shows_something_new_can_not_be_taken_back() {
             assert!(told_out >= newly_out && (won || told_out == newly_out));
         }
     });
+}
+
+#[test]
+fn whoever_is_out_is_so_under_the_rule_of_that_moment() {
+    let (mut ended, mut went_on) = (0, 0);
+    states(|game| {
+        for action in legal(game) {
+            let Action::Rule(card) = action else {
+                continue;
+            };
+            let mut told = Vec::new();
+            let tell = &mut |news| told.push(news);
+            let _ = <Board as play::Board>::step(&mut game.clone(), action, tell).unwrap();
+            let of_this_round = told
+                .iter()
+                .take_while(|news| !matches!(news, Told::RoundWon(..)));
+            let rules: Vec<_> = of_this_round
+                .filter_map(|news| match news {
+                    Told::Out(_, _, rule) => Some(*rule),
+                    _ => None,
+                })
+                .collect();
+            assert!(rules.iter().all(|rule| *rule == card.colour()), "{told:?}");
+            let won = told.iter().any(|news| matches!(news, Told::RoundWon(..)));
+            ended += u32::from(won && !rules.is_empty());
+            went_on += u32::from(!won && !rules.is_empty());
+        }
+    });
+    assert!(ended > 50 && went_on > 50, "{ended} {went_on}");
+}
+
+#[test]
+fn r12_a_turn_begins_on_the_card_that_was_drawn_in_the_last_one() {
+    let mut found = 0;
+    for number in 0..20 {
+        let deal = DealNumber::new(number).unwrap();
+        let options = Options::new(Seats::ALL[number as usize % 3]);
+        let game = Red7::deal(options, deal, &mut |_| ()).unwrap();
+        let (names, kinds) = (Default::default(), Default::default());
+        let mut play = play::Play::<Board>::new(names, kinds, game, Default::default());
+        let mut drawn = PerSeat::<Option<Card>>::default();
+        let mut turn = number as usize;
+        for _ in 0..150 {
+            let Some(seat) = play.game.to_move() else {
+                break;
+            };
+            if let Some(card) = drawn[seat] {
+                assert_eq!(plan::row(&play.game)[play.board().at].1, card);
+                found += 1;
+            }
+            let actions = legal(&play.game);
+            turn += 1;
+            let (had, round) = (play.game.hand(seat), play.game.table().round());
+            play.play(actions[turn * 7 % actions.len()]);
+            if play.game.table().round() != round {
+                drawn = PerSeat::default();
+                continue;
+            }
+            let mut new = play.game.hand(seat).difference(had).iter();
+            drawn[seat] = new.next();
+        }
+    }
+    assert!(found > 50, "{found}");
 }
 
 #[test]

@@ -6,10 +6,10 @@ use crate::SIZE;
 use crate::art::{Align, Font, Icon, Sign};
 use crate::page::{Drawn, HEADER, Page};
 use crate::play::{Scene, lines};
-use crate::text::{Texts, fill};
+use crate::text::{Line, Texts, fill};
 use embedded_graphics::pixelcolor::BinaryColor::{self, Off, On};
 use embedded_graphics::prelude::*;
-use rules_nostd::red7::{CardSet, Colour, Length, Red7};
+use rules_nostd::red7::{Card, CardSet, Colour, Length, Red7};
 use rules_nostd::{Game, Seat, SeatSet};
 
 /// Something that happened.
@@ -21,10 +21,10 @@ pub(crate) enum Told {
         what: What,
         unheard: SeatSet,
     },
-    /// The player to move drew the card that is in this place of the hand.
-    Drawn(usize),
-    /// A player is out of the round (R9, R20).
-    Out(Seat, Reason),
+    /// This card is new in a player's hand.
+    Drawn(Seat, Card),
+    /// A player is out of the round (R9, R20), and which rule was active.
+    Out(Seat, Reason, Colour),
     /// A player won the round, and these cards (R11, R13).
     RoundWon(Seat, CardSet),
     /// What everybody has won so far.
@@ -51,10 +51,10 @@ pub(super) fn draw<D: DrawTarget<Color = BinaryColor>>(
     let (texts, words) = (scene.texts, scene.texts.red7);
     let is_full = scene.game.options().length == Length::Full;
     match told {
-        Told::Did { .. } | Told::Drawn(_) => Ok(()),
-        Told::Out(seat, reason) => {
+        Told::Did { .. } | Told::Drawn(..) => Ok(()),
+        Told::Out(seat, reason, rule) => {
             page.header("", texts.ok, "")?;
-            active_rule(scene, page)?;
+            active_rule(texts, page, rule)?;
             page.phrase(Font::Strong, 18, On, 124, words.is_out, scene.name(seat))?;
             let lines = match reason {
                 Reason::NoPlay => words.no_play,
@@ -81,26 +81,29 @@ pub(super) fn draw<D: DrawTarget<Color = BinaryColor>>(
         }
         Told::Totals => {
             page.header(texts.scores, texts.ok, "")?;
-            let options = scene.game.options();
-            lines(page, scene, |seat| {
-                let points = scene.game.table().score_pile(seat).points();
-                match options.target {
-                    true => fill("% / %", &[&points, &options.points_to_win()]),
-                    false => fill("%", &[&points]),
-                }
-            })
+            lines(page, scene, |seat| points_so_far(scene.game, seat))
         }
     }
 }
 
-/// The sign of the active rule and what it counts, in the bar on top.
+/// A player's points, and how many win.
+pub(super) fn points_so_far(game: &Red7, seat: Seat) -> Line {
+    let points = game.table().score_pile(seat).points();
+    let options = game.options();
+    match options.target {
+        true => fill("% / %", &[&points, &options.points_to_win()]),
+        false => fill("%", &[&points]),
+    }
+}
+
+/// The sign of an active rule and what it counts, in the bar on top.
 pub(super) fn active_rule<D: DrawTarget<Color = BinaryColor>>(
-    scene: &Scene<'_, Red7>,
+    texts: &Texts,
     page: &mut Page<'_, '_, D>,
+    rule: Colour,
 ) -> Drawn<D> {
-    let rule = scene.game.table().rule();
     page.sign(Point::new(2, 1), Sign::Mini, rule, Off)?;
-    let words = scene.texts.red7.short_rules[rule as usize];
+    let words = texts.red7.short_rules[rule as usize];
     page.text(Font::Body, Point::new(14, 0), Align::Left, Off, 74, words)
 }
 

@@ -15,8 +15,8 @@ pub(crate) enum News {
     Played(Colour),
     /// A card went to the discard pile.
     Discarded(Colour),
-    /// A Palette card was revealed (T17), perhaps before the draw.
-    Revealed(Seat),
+    /// A Palette card was revealed (T17), perhaps before the draw, and scored so many points.
+    Revealed(Seat, u8),
     /// A turn ended and these cards were drawn (T11): only for the player's own eyes.
     Refilled(Cards),
 }
@@ -47,9 +47,20 @@ pub(super) struct Turn {
     pub(super) trades: u8,
     pub(super) palette: Cards,
     pub(super) discarded: Cards,
-    /// Whether a Palette card was revealed.
-    pub(super) revealed: bool,
+    /// The points of the Palette cards that were revealed.
+    pub(super) revealed: u8,
     pub(super) refill: Cards,
+}
+
+/// A line of the news.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Line<'a> {
+    /// What the player drew at the end of the own turn.
+    Refill(&'a Cards),
+    /// What another player did.
+    Turn(&'a Turn),
+    /// How many points another player got for Palette cards.
+    Revealed(Seat, u8),
 }
 
 /// The most turns a player can have missed, and the player's own before them: whoever begins a round
@@ -60,8 +71,8 @@ const TURNS: usize = 1 + 2 * (Seats::Five.count() - 1);
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Log {
     turns: heapless::Vec<Turn, TURNS, u8>,
-    /// Whether the turn that begins next did so with a reveal.
-    revealed: bool,
+    /// What was revealed before the draw of the turn that begins next.
+    revealed: u8,
 }
 
 impl Log {
@@ -84,13 +95,15 @@ impl Log {
             let _ = self.turns.push(turn);
         }
         let Some(turn) = self.turns.last_mut() else {
-            self.revealed |= matches!(news, News::Revealed(_));
+            if let News::Revealed(_, points) = news {
+                self.revealed += points;
+            }
             return;
         };
         match news {
             News::Drew(..) => {}
-            News::Revealed(seat) if seat != turn.seat => self.revealed = true,
-            News::Revealed(_) => turn.revealed = true,
+            News::Revealed(seat, points) if seat != turn.seat => self.revealed += points,
+            News::Revealed(_, points) => turn.revealed += points,
             News::Replied(reply) => turn.trades += u8::from(reply.given.is_some()),
             News::Played(card) => turn.palette = with(&turn.palette, card),
             News::Discarded(card) => turn.discarded = with(&turn.discarded, card),
@@ -98,11 +111,24 @@ impl Log {
         }
     }
 
-    /// What a player has not heard of: the refill of the own last turn, and the turns since.
-    pub(super) fn since(&self, seat: Seat) -> impl Iterator<Item = &Turn> + Clone {
+    /// What a player has not heard of: the refill of the own last turn, and the turns since; a line
+    /// each, and one more where something was revealed.
+    pub(super) fn since(&self, seat: Seat) -> impl Iterator<Item = Line<'_>> + Clone {
         let own = self.turns.iter().rposition(|turn| turn.seat == seat);
         let turns = self.turns.iter().skip(own.unwrap_or(0));
-        turns.filter(move |turn| turn.seat != seat || !turn.refill.is_empty())
+        turns.flat_map(move |turn| {
+            let lines = match turn.seat == seat {
+                true => [
+                    (!turn.refill.is_empty()).then_some(Line::Refill(&turn.refill)),
+                    None,
+                ],
+                false => [
+                    Some(Line::Turn(turn)),
+                    (turn.revealed > 0).then_some(Line::Revealed(turn.seat, turn.revealed)),
+                ],
+            };
+            lines.into_iter().flatten()
+        })
     }
 }
 

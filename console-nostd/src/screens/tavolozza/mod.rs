@@ -14,6 +14,9 @@ mod table;
 mod tests;
 mod told;
 
+pub(crate) use news::tray;
+pub(crate) use table::{mark_fresh, point_at};
+
 use crate::art::Font;
 use crate::keep::Settings;
 use crate::page::{Drawn, Page};
@@ -208,13 +211,13 @@ impl play::Board for Board {
                     News::Drew(_, _, card) => self.fresh = card,
                     News::Replied(reply) => self.first = Some(View::Reply(reply)),
                     News::Refilled(_) => self.first = Some(View::Recap(0)),
-                    News::Played(_) | News::Discarded(_) | News::Revealed(_) => {}
+                    News::Played(_) | News::Discarded(_) | News::Revealed(..) => {}
                 }
                 true
             }
             // The next one is to be looked at.
-            Told::Revealed(seat, _) => {
-                self.log.add(News::Revealed(seat));
+            Told::Revealed(seat, card) => {
+                self.log.add(News::Revealed(seat, card.points()));
                 self.first = Some(View::Mine);
                 false
             }
@@ -235,8 +238,8 @@ impl play::Board for Board {
             Some(View::Recap(_)) if nothing_new => View::Table,
             Some(view) => view,
         };
-        // The same card again, else the next, or the one that was drawn; after an offer nothing more has
-        // to be offered.
+        // The same card again, else the next, or the one that was drawn. After an offer nothing more has
+        // to be offered; a card that does not fit anywhere is not discarded by one press too many.
         let spots = spots(game);
         let phase = game.table().phase;
         board.fresh = self.fresh.filter(|_| self.noted && phase == Phase::Trade);
@@ -247,8 +250,16 @@ impl play::Board for Board {
             None => self.spot,
         };
         if matches!(phase, Phase::Trade | Phase::Play) {
-            let again = spots.iter().find(|spot| **spot >= from);
-            board.spot = *again.unwrap_or(&board.spot);
+            let fits = |spot: &&Spot| match **spot {
+                Spot::Card(card) if phase == Phase::Play => {
+                    matches!(targets(game, card).first(), Some(Action::Play { .. }))
+                }
+                _ => true,
+            };
+            let mut fitting = spots.iter().filter(fits);
+            let first = fitting.clone().next();
+            let again = fitting.find(|spot| **spot >= from);
+            board.spot = *again.or(first).unwrap_or(&board.spot);
         }
         *self = board;
     }
@@ -272,19 +283,26 @@ impl play::Board for Board {
         })
     }
 
-    /// What everybody sees or hears of and the table does not show: where a card comes from, and whom an
-    /// offer is for.
+    /// What everybody sees or hears of and the table does not show: which rule it is, where a card comes
+    /// from, whom an offer is for and how it ends.
     fn point(&mut self, _game: &Tavolozza, action: Action) -> bool {
-        matches!(action, Action::Draw(_) | Action::Offer { .. })
+        !matches!(
+            action,
+            Action::Play { .. } | Action::Discard(_) | Action::Done | Action::End | Action::Reveal
+        )
     }
 
     fn deed(scene: &Scene<'_, Tavolozza>, action: Action) -> Line {
         let words = scene.texts.tavolozza;
         match action {
+            Action::Announce(RoundRule::Same) => fill("%: %", &[&"%", &words.same]),
+            Action::Announce(RoundRule::Different) => fill("%: %", &[&"%", &words.different]),
             Action::Draw(Source::Column(index)) => fill(words.takes_n, &[&"%", &(index + 1)]),
             Action::Draw(Source::Discard) => fill(words.takes_discard, &[&"%"]),
             Action::Draw(_) => fill(words.draws, &[&"%"]),
             Action::Offer { to, .. } => fill(words.offers, &[&"%", &scene.name(to)]),
+            Action::Accept(_) => fill(words.accepts, &[&"%"]),
+            Action::Refuse => fill(words.refuses, &[&"%"]),
             _ => Line::new(),
         }
     }
@@ -293,6 +311,9 @@ impl play::Board for Board {
         match (game.table().phase, self.view) {
             (Phase::Reply { .. }, _) => Some(texts.tavolozza.an_offer),
             (_, View::Reply(_)) => Some(texts.tavolozza.an_answer),
+            _ if game.palette_deck().is_empty() => Some(texts.last_round),
+            // A new one, behind a curtain before the same player.
+            (_, View::Mine) => Some(texts.tavolozza.palette_card),
             _ => None,
         }
     }
@@ -341,6 +362,10 @@ impl play::Board for Board {
         seat: Seat,
     ) -> Drawn<D> {
         told::details(scene, page, seat)
+    }
+
+    fn tie_break(texts: &Texts) -> &'static str {
+        texts.tavolozza.tie_revealed
     }
 
     fn points_so_far(game: &Tavolozza, seat: Seat) -> Line {

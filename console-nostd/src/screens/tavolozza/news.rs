@@ -1,6 +1,6 @@
 //! What a player sees first who gets the device back: how an offer ended, what the others did.
 
-use super::log::{Drew, Log, Reply, Turn};
+use super::log::{Drew, Line, Log, Reply, Turn};
 use crate::SIZE;
 use crate::art::{Align, Emblem, Font, Icon, LARGE, MINI};
 use crate::page::{Drawn, HEADER, Page};
@@ -21,9 +21,8 @@ const STEP: i32 = MINI + 1;
 /// So many turns are told at once.
 pub(super) const LINES: u8 = 4;
 
-/// The turns since the player's last one, some at once: whether a Palette card was revealed, what was
-/// drawn, whether cards changed hands, what was played; discards are underlined. The player's own refill
-/// comes first.
+/// The turns since the player's last one, some lines at once: what was drawn, whether cards changed hands,
+/// what was played; discards lie in a tray. What was revealed follows. The player's own refill comes first.
 pub(super) fn recap<D: DrawTarget<Color = BinaryColor>>(
     scene: &Scene<'_, Tavolozza>,
     page: &mut Page<'_, '_, D>,
@@ -34,53 +33,58 @@ pub(super) fn recap<D: DrawTarget<Color = BinaryColor>>(
     let Some(viewer) = scene.game.to_move() else {
         return Ok(());
     };
-    let turns = log.since(viewer);
-    let more = turns.clone().count() > usize::from(top + LINES);
+    let lines = log.since(viewer);
+    let more = lines.clone().count() > usize::from(top + LINES);
     let a = if more {
         scene.texts.next
     } else {
         scene.texts.ok
     };
     page.header(scene.texts.since, a, "")?;
-    let shown = turns.skip(top.into()).take(LINES.into());
-    let begins_own = shown.clone().next().is_some_and(|turn| turn.seat == viewer);
+    let shown = lines.skip(top.into()).take(LINES.into());
+    let begins_own = matches!(shown.clone().next(), Some(Line::Refill(_)));
     let captions = HEADER + if begins_own { 11 } else { 0 };
     for (x, word) in [(DRAWN, words.drew), (PLAYED, words.played)] {
         let at = Point::new(x, captions);
         page.text(Font::Tiny, at, Align::Left, On, 40, word)?;
     }
-    for (line, turn) in shown.enumerate() {
+    for (line, news) in shown.enumerate() {
         let y = HEADER + 8 + line as i32 * 11;
-        if turn.seat == viewer {
-            let y = HEADER;
-            let own = Point::new(2, y);
-            page.text(
-                Font::Strong,
-                own,
-                Align::Left,
-                On,
-                TRADED - 4,
-                words.you_drew,
-            )?;
-            page.icon(Point::new(TRADED, y + 1), Icon::Deck, On)?;
-            for (place, colour) in turn.refill.iter().enumerate() {
-                page.paint_mini(Point::new(PLAYED + place as i32 * STEP, y + 1), colour)?;
+        match news {
+            Line::Refill(cards) => refill(page, HEADER, words.you_drew, cards)?,
+            Line::Turn(turn) => {
+                // "Player 1" and "Player 2" differ where they would be cut.
+                let (name, room) = (scene.name(turn.seat), DRAWN - 4);
+                let (font, down) = match Font::Body.width(name) <= room {
+                    true => (Font::Body, 0),
+                    false => (Font::Tiny, 2),
+                };
+                page.name(font, Point::new(2, y + down), On, room, name)?;
+                others_turn(page, y, turn)?;
             }
-        } else {
-            let name = scene.name(turn.seat);
-            let mut room = DRAWN - 3;
-            if turn.revealed {
-                room -= Emblem::SIZE + 1;
-                page.emblem(Point::new(2 + room, y + 1), Emblem::Palette)?;
+            Line::Revealed(seat, points) => {
+                let at = Point::new(2, y);
+                page.phrase_at(Font::Body, at, 90, words.reveals, scene.name(seat))?;
+                let right = Point::new(SIZE.width as i32 - 2, y);
+                let points = fill("+%", &[&points]);
+                page.text(Font::Strong, right, Align::Right, On, 24, &points)?;
             }
-            // "Player 1" and "Player 2" differ where they would be cut.
-            let (font, down) = match Font::Body.width(name) < room {
-                true => (Font::Body, 0),
-                false => (Font::Tiny, 2),
-            };
-            page.name(font, Point::new(2, y + down), On, room - 1, name)?;
-            others_turn(page, y, turn)?;
         }
+    }
+    Ok(())
+}
+
+fn refill<D: DrawTarget<Color = BinaryColor>>(
+    page: &mut Page<'_, '_, D>,
+    y: i32,
+    words: &str,
+    drawn: &Cards,
+) -> Drawn<D> {
+    let at = Point::new(2, y);
+    page.text(Font::Strong, at, Align::Left, On, TRADED - 4, words)?;
+    page.icon(Point::new(TRADED, y + 1), Icon::Deck, On)?;
+    for (place, colour) in drawn.iter().enumerate() {
+        page.paint_mini(Point::new(PLAYED + place as i32 * STEP, y + 1), colour)?;
     }
     Ok(())
 }
@@ -103,9 +107,21 @@ fn others_turn<D: DrawTarget<Color = BinaryColor>>(
     let x = cards(page, Point::new(PLAYED, y + 1), &turn.palette)?;
     let end = cards(page, Point::new(x, y + 1), &turn.discarded)?;
     if end > x {
-        page.fill(Point::new(x, y + 10), end - x - 1, 1, On)?;
+        tray(page, Point::new(x, y + 1), end - x - 1)?;
     }
     Ok(())
+}
+
+/// What discards lie in: round so many pixels of small cards.
+pub(crate) fn tray<D: DrawTarget<Color = BinaryColor>>(
+    page: &mut Page<'_, '_, D>,
+    at: Point,
+    width: i32,
+) -> Drawn<D> {
+    let corner = at + Point::new(-1, MINI);
+    page.fill(corner, width + 2, 1, On)?;
+    page.fill(corner - Point::new(0, 3), 1, 3, On)?;
+    page.fill(corner + Point::new(width + 1, -3), 1, 3, On)
 }
 
 /// Cards in a line, several of a colour as a number; returns where they end.

@@ -81,7 +81,8 @@ fn header<D: DrawTarget<Color = BinaryColor>>(
             Some(Action::Accept(_)) => words.sure_give,
             Some(Action::Refuse) => words.sure_refuse,
             Some(Action::End) => words.sure_end,
-            Some(Action::Draw(Source::Column(_) | Source::Discard)) => words.sure_take,
+            Some(Action::Draw(Source::Column(_))) => words.sure_take,
+            Some(Action::Draw(Source::Discard)) => words.sure_take_discard,
             _ => words.sure_draw,
         };
         return page.header(question, texts.yes, texts.no);
@@ -212,8 +213,20 @@ fn count<D: DrawTarget<Color = BinaryColor>>(
     }
 }
 
+/// A little cross beside a card that was just drawn.
+pub(crate) fn mark_fresh<D: DrawTarget<Color = BinaryColor>>(
+    page: &mut Page<'_, '_, D>,
+    at: Point,
+) -> Drawn<D> {
+    page.fill(at + Point::new(1, 0), 1, 3, On)?;
+    page.fill(at + Point::new(0, 1), 3, 1, On)
+}
+
 /// A little arrow over a card.
-fn point_at<D: DrawTarget<Color = BinaryColor>>(page: &mut Page<'_, '_, D>, at: Point) -> Drawn<D> {
+pub(crate) fn point_at<D: DrawTarget<Color = BinaryColor>>(
+    page: &mut Page<'_, '_, D>,
+    at: Point,
+) -> Drawn<D> {
     for line in 0..3 {
         let at = at + Point::new(3 + line, line - 3);
         page.fill(at, 5 - 2 * line, 1, On)?;
@@ -414,12 +427,11 @@ fn hand<D: DrawTarget<Color = BinaryColor>>(
         if cards.count(colour) > 1 {
             // Small, so that it is nearer to its own card than to the next one.
             let held = fill("%", &[&cards.count(colour)]);
-            let beside = at + Point::new(TILE - 1, 3);
+            let beside = at + Point::new(TILE, 3);
             page.text(Font::Tiny, beside, Align::Left, On, 9, &held)?;
         }
         if board.fresh == Some(colour) {
-            page.fill(at + Point::new(TILE + 2, -3), 1, 3, On)?;
-            page.fill(at + Point::new(TILE + 1, -2), 3, 1, On)?;
+            mark_fresh(page, at + Point::new(TILE + 1, -3))?;
         }
         if chosen {
             bar(page, at, TILE - 1)?;

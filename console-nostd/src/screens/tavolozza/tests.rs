@@ -1,7 +1,7 @@
 //! Tavolozza's screens over many games: what may be taken back, what is told to whom, and whether
 //! every text has room in every language.
 
-use super::log::Log;
+use super::log::{Line, Log};
 use super::{Board, Spot, View, legal, needs_asking, spots};
 use crate::keep::{Kinds, Name, Names, Settings};
 use crate::keys::Act;
@@ -177,11 +177,13 @@ fn t9_a_trade_goes_over_and_back_behind_curtains() {
 /// After the curtain each player hears of the turns since the own last one, and of the own refill.
 #[test]
 fn after_a_curtain_the_turns_since_the_last_one_are_told() {
-    let mut told = 0;
+    let (mut told, mut scored) = (0, 0);
     for number in 0..30 {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(number);
         let mut play = played(Seats::ALL[number as usize % 4], number);
         let mut turns: Vec<Seat> = Vec::new();
+        // After how many draws who had revealed something, and for how many points.
+        let mut reveals: Vec<(usize, Seat, u8)> = Vec::new();
         for _ in 0..200 {
             let Some(seat) = play.game.to_move() else {
                 break;
@@ -191,24 +193,63 @@ fn after_a_curtain_the_turns_since_the_last_one_are_told() {
                 turns.push(seat);
             }
             let ends = action == Action::End;
+            let had = play.game.table().points(seat);
             play.play(action);
+            if action == Action::Reveal {
+                let points = play.game.table().points(seat) - had;
+                reveals.push((turns.len(), seat, points));
+            }
             let Some(viewer) = play.game.to_move().filter(|_| ends) else {
                 continue;
             };
-            let missed = turns
-                .iter()
-                .rev()
-                .take_while(|turn| **turn != viewer)
-                .count();
+            let since = turns.iter().rposition(|turn| *turn == viewer);
+            let since = since.map_or(0, |own| own + 1);
             let lines = play.board().log.since(viewer);
-            let others = lines.clone().filter(|turn| turn.seat != viewer);
-            assert_eq!(others.count(), missed, "game {number}");
+            let others = lines.clone().filter(|line| matches!(line, Line::Turn(_)));
+            assert_eq!(others.count(), turns.len() - since, "game {number}");
+            let points = lines.clone().map(|line| match line {
+                Line::Revealed(_, points) => points,
+                _ => 0,
+            });
+            let missed = reveals
+                .iter()
+                .filter(|(draws, seat, _)| *draws >= since && *seat != viewer);
+            let missed: u8 = missed.map(|(.., points)| points).sum();
+            assert_eq!(points.sum::<u8>(), missed, "game {number}");
+            scored += u32::from(missed);
             let expected = lines.count() > 0;
             assert_eq!(matches!(play.board().view, View::Recap(0)), expected);
             told += u32::from(expected);
         }
     }
-    assert!(told > 200);
+    assert!(told > 200 && scored > 10, "{told} times, {scored} points");
+}
+
+/// After a card was played the cursor is never where one more press discards a card that does not fit.
+#[test]
+fn one_press_too_many_discards_nothing() {
+    let mut stops = 0;
+    for number in 0..30 {
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(number);
+        let mut play = played(Seats::ALL[number as usize % 4], number);
+        for _ in 0..200 {
+            if play.game.to_move().is_none() {
+                break;
+            }
+            let action = *legal(&play.game).choose(&mut rng).unwrap();
+            play.play(action);
+            if !matches!(action, Action::Play { .. }) || play.game.table().phase != Phase::Play {
+                continue;
+            }
+            let chosen = play.board().chosen(&play.game).unwrap();
+            assert!(
+                matches!(chosen, Action::Play { .. } | Action::End),
+                "{chosen:?}"
+            );
+            stops += u32::from(chosen == Action::End);
+        }
+    }
+    assert!(stops > 20, "{stops}");
 }
 
 #[test]

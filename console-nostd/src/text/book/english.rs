@@ -38,8 +38,8 @@ Under the Last Round card lie 16 cards, 15 in the 2003 edition.
 When it turns up, another card is drawn in its place. This round is the last.",
         // C4, C19, C20, C22, C24
         "Points
-Cards of one colour score, plus or minus:
 @points
+This is what cards of one colour score, plus or minus.
 The score has two sides, brown and violet: the table plays one.
 Every joker must be used, even if it costs points.
 A tie: most cards of one colour wins. In the 2003 edition the win is shared.
@@ -70,7 +70,7 @@ In a run a repeated number counts once.
 Without a card that counts you are not ahead.",
         // R12 to R16
         "Points
-A card to the rule pile that is higher than the number of cards in your collection lets you draw one.
+A card to the rule pile that is higher than the number of cards in your collection lets you draw one, if the deck has any.
 Who wins the round keeps the cards that count. They score their number and stay out; all others are shuffled again.
 The game ends when fewer than 8 cards per player are left. Most points wins.
 Points to win, if you like: the game ends after the round in which somebody has 40 with 2 players, 35 with 3, 30 with 4.
@@ -93,7 +93,7 @@ Most points wins.",
         // T4 to T7
         "Rounds
 Each has 6 cards and a Palette card.
-Four primaries begin four columns.
+Four primaries begin four columns, even two of one colour.
 The first player picks the rule.
 Same colour: in a turn you play one colour.
 Different colours: no colour twice.
@@ -115,19 +115,19 @@ The same colour to the same player only once a turn.",
 One palette lies on the table for all.
 At most 4 columns. Only the top stack of each is visible.
 A visible colour joins its stack.
-Another primary covers a column with just one primary. If there is none, it opens a new column.
+Another primary covers a column with just one primary. If there is none, it opens a new column, if there is room.
 Red, blue and yellow are primary. A secondary covers a column of its two primaries:
 @mixes
 A card that does not fit can only be discarded.",
         // T2, T17
         "Points
-From your draw until you end your turn you may reveal your card, take another, and reveal again.
+At any time in your turn you may reveal your card, take another, and reveal again.
 Points and colours:
 @asks",
         // T7, T19
         "The end
 When the Palette deck is empty, the round is the last.
-The game also ends after 10 rounds in a row without a reveal.
+The game also ends after 10 rounds in a row without a reveal. Cards not revealed score nothing.
 A tie: more revealed cards win, then the win is shared.",
         "Signs
 @signs",

@@ -38,8 +38,8 @@ Sotto la carta Ultimo Round ci sono 16 carte, 15 nell'edizione 2003.
 Quando esce, si pesca un'altra carta al suo posto. Il round in corso è l'ultimo.",
         // C4, C19, C20, C22, C24
         "I punti
-Le carte di un colore valgono, in più o in meno:
 @points
+Tanto valgono le carte di un colore, in più o in meno.
 Il punteggio ha due lati, marrone e viola: se ne gioca uno.
 Ogni jolly va usato, anche se ti toglie punti.
 A parità di punti vince chi ha più carte di uno stesso colore. Nell'edizione 2003 si vince insieme.
@@ -70,10 +70,10 @@ In una scala un numero ripetuto conta una volta.
 Senza carte che contano non sei in testa.",
         // R12 to R16
         "I punti
-Se giochi come regola una carta più alta del numero di carte nella tua collezione, peschi una carta.
+Se giochi come regola una carta più alta del numero di carte nella tua collezione, peschi una carta, se il mazzo non è finito.
 Chi vince il round tiene le carte che contano. Ognuna vale il suo numero e resta fuori; le altre si rimescolano.
 Si finisce quando restano meno di 8 carte a testa. Vince chi ha più punti.
-Punti per vincere, se volete: si finisce dopo il round in cui qualcuno ne ha 40 in 2, 35 in 3, 30 in 4.
+Punti per vincere, se volete: si finisce dopo il round in cui qualcuno ne ha 40, se siete in 2; 35 in 3; 30 in 4.
 Se si gioca un round solo, una carta giocata come regola non fa pescare e non ci sono punti.",
         // R17, R18, R20
         "Le azioni
@@ -93,7 +93,7 @@ Vince chi ha più punti.",
         // T4 to T7
         "I round
 Ognuno ha 6 carte e una carta Tavolozza.
-Quattro primari aprono quattro colonne.
+Quattro primari aprono quattro colonne, anche due dello stesso colore.
 Il primo giocatore sceglie la regola.
 Stesso colore: in un turno giochi un solo colore.
 Colori diversi: mai due volte lo stesso.
@@ -115,19 +115,19 @@ Lo stesso colore allo stesso giocatore una volta sola per turno.",
 Sul tavolo c'è una sola tavolozza per tutti.
 Al massimo 4 colonne. Di ognuna è visibile solo la pila in cima.
 Un colore visibile va sulla sua pila.
-Un altro primario copre una colonna con un solo primario. Se non ce n'è, apre una nuova colonna.
+Un altro primario copre una colonna con un solo primario. Se non ce n'è, apre una nuova colonna, se c'è posto.
 Rosso, blu e giallo sono primari. Un secondario copre una colonna formata dai suoi due primari:
 @mixes
 Una carta che non trova posto si può solo scartare.",
         // T2, T17
         "I punti
-Da quando peschi a quando chiudi il turno puoi rivelare la tua carta, prenderne un'altra e rivelare ancora.
+In ogni momento del tuo turno puoi rivelare la tua carta, prenderne un'altra e rivelare ancora.
 Punti e colori:
 @asks",
         // T7, T19
         "La fine
 Quando il mazzo Tavolozza è vuoto, il round in corso è l'ultimo.
-Si finisce anche dopo 10 round di fila senza carte rivelate.
+Si finisce anche dopo 10 round di fila senza carte rivelate. Le carte non rivelate non valgono niente.
 A parità di punti vince chi ha rivelato più carte; se anche queste sono pari, si vince insieme.",
         "I segni
 @signs",

@@ -38,8 +38,8 @@ Sub cartea Ultima rundă sunt 16 cărți, 15 în ediția 2003.
 Când apare, se trage altă carte în locul ei. Runda aceasta este ultima.",
         // C4, C19, C20, C22, C24
         "Punctele
-Cărțile de o culoare aduc, în plus sau în minus:
 @points
+Atât aduc cărțile de o culoare, în plus sau în minus.
 Punctajul are două fețe, maro și violet: se joacă pe una.
 Fiecare joker trebuie folosit, chiar dacă pierzi puncte.
 La egalitate câștigă cine are mai multe cărți de aceeași culoare. În ediția 2003 victoria se împarte.
@@ -70,7 +70,7 @@ La egalitate decide cea mai bună carte care contează.
 Fără cărți care contează nu conduci.",
         // R12 to R16
         "Punctele
-Dacă joci ca regulă o carte mai mare decât numărul cărților din colecția ta, tragi o carte.
+Dacă joci ca regulă o carte mai mare decât numărul cărților din colecția ta, tragi o carte, dacă mai sunt în pachet.
 Cine câștigă runda păstrează cărțile care contează. Fiecare aduce atâtea puncte cât arată numărul ei și nu se mai joacă; celelalte se amestecă din nou.
 Jocul se termină când rămân mai puțin de 8 cărți pentru fiecare jucător. Câștigă cine are cele mai multe puncte.
 Puncte țintă, dacă vreți: jocul se termină după runda în care cineva are 40 la 2 jucători, 35 la 3, 30 la 4.
@@ -93,7 +93,7 @@ Câștigă cine are cele mai multe puncte.",
         // T4 to T7
         "Rundele
 Fiecare are 6 cărți și o carte-paletă.
-Patru culori primare încep patru coloane.
+Patru culori primare încep patru coloane, chiar două de aceeași culoare.
 Primul jucător alege regula.
 Aceeași culoare: într-o tură joci o singură culoare.
 Culori diferite: nicio culoare de două ori.
@@ -115,19 +115,19 @@ Aceeași culoare aceluiași jucător doar o dată pe tură.",
 Pe masă este o singură paletă, comună tuturor.
 Cel mult 4 coloane. La fiecare este vizibil doar teancul de sus.
 O culoare vizibilă merge pe teancul ei.
-O altă primară acoperă o coloană cu o singură primară. Dacă nu este niciuna, deschide o coloană nouă.
+O altă primară acoperă o coloană cu o singură primară. Dacă nu este niciuna, deschide o coloană nouă, dacă este loc.
 Roșu, albastru și galben sunt primare. O secundară acoperă o coloană formată din cele două primare ale ei:
 @mixes
 O carte care nu are loc poate fi doar decartată.",
         // T2, T17
         "Punctele
-De când tragi până închei tura poți arăta cartea-paletă, lua alta și arăta din nou.
+Oricând în tura ta poți arăta cartea-paletă, lua alta și arăta din nou.
 Puncte și culori:
 @asks",
         // T7, T19
         "Sfârșitul
 Când pachetul de cărți-paletă este gol, runda în curs este ultima.
-Jocul se termină și după 10 runde la rând fără nicio carte arătată.
+Jocul se termină și după 10 runde la rând fără nicio carte arătată. Cărțile nearătate nu aduc nimic.
 La egalitate câștigă cine a arătat mai multe cărți; dacă și acestea sunt egale, victoria se împarte.",
         "Semnele
 @signs",
