@@ -333,7 +333,7 @@ fn shortened(font: Font, room: i32, pattern: &str, name: &str) -> Line {
 /// A paragraph in lines of at most `room` pixels. Nothing is lost: a word that is wider than that
 /// stands on a line of its own.
 pub(crate) fn wrapped(font: Font, text: &str, room: i32) -> impl Iterator<Item = &str> {
-    let mut rest = text.trim();
+    let mut rest = text.trim_matches(' ');
     core::iter::from_fn(move || {
         let mut line = None;
         let ends = rest.match_indices(' ').map(|(end, _)| end);
@@ -346,7 +346,7 @@ pub(crate) fn wrapped(font: Font, text: &str, room: i32) -> impl Iterator<Item =
             }
         }
         let (line, more) = line.filter(|(line, _)| !line.is_empty())?;
-        rest = more.trim_start();
+        rest = more.trim_start_matches(' ');
         Some(line)
     })
 }

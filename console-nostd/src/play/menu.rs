@@ -10,7 +10,7 @@ use crate::text::{Line, Texts, deal_code, fill};
 use crate::{Button, Instant};
 use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::*;
-use rules_nostd::Game;
+use rules_nostd::{Game, Seat};
 
 /// A line of the menu in play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -78,15 +78,17 @@ impl<B: Board> Play<B> {
                     Button::A => self.details(list.cursor()),
                     Button::B => Face::End(List::default()),
                     _ => {
-                        list.push(button, results::ranking_len(&self.game));
+                        let outcome = self.game.outcome();
+                        list.push(button, outcome.as_ref().map_or(0, results::ranking_len));
                         Face::Ranking(list)
                     }
                 };
             }
             // A reads on from the first to the last, so that a hasty one ends nothing.
             Face::Details(seat) => {
-                let place = results::place(&self.game, seat);
-                let count = self.game.seats().count();
+                let ranked = self.ranked();
+                let place = ranked.iter().position(|other| *other == seat).unwrap_or(0);
+                let count = ranked.len().max(1);
                 self.face = match button {
                     Button::Left | Button::Up => self.details((place + count - 1) % count),
                     Button::Right | Button::Down => self.details((place + 1) % count),
@@ -108,13 +110,17 @@ impl<B: Board> Play<B> {
         Outcome::Stay
     }
 
-    /// How the player in this place of the ranking came by the points.
+    /// The players, best first, once the game is over.
+    fn ranked(&self) -> heapless::Vec<Seat, 5> {
+        let outcome = self.game.outcome();
+        outcome.as_ref().map(results::ranked).unwrap_or_default()
+    }
+
+    /// How the player in this place of the ranking, or the last, came by the points.
     fn details(&self, place: usize) -> Face {
-        let ranked = results::ranked(&self.game);
-        ranked
-            .get(place)
-            .or(ranked.last())
-            .map_or(self.face, |seat| Face::Details(*seat))
+        let ranked = self.ranked();
+        let seat = ranked.get(place).or(ranked.last());
+        seat.map_or(self.face, |seat| Face::Details(*seat))
     }
 
     fn push_menu(&mut self, button: Button, mut list: List, now: Instant) -> Outcome {

@@ -416,7 +416,13 @@ impl<B: Board> Play<B> {
             }
             Face::Rules(reader) => reader.draw(page, scene.texts, B::TITLE),
             Face::Scores => results::scores::<B, D>(page, scene),
-            Face::Ranking(list) => results::ranking::<B, D>(page, scene, list),
+            Face::Ranking(list) => {
+                let Some(outcome) = self.game.outcome() else {
+                    return Ok(());
+                };
+                let tie_break = B::tie_break(scene.texts);
+                results::ranking(page, (scene.texts, scene.names), &outcome, tie_break, list)
+            }
             Face::Details(seat) => B::draw_details(scene, page, seat),
             Face::Menu(list) => self.draw_menu(page, scene.texts, list),
             Face::End(list) => self.draw_end(page, scene.texts, list),

@@ -3,12 +3,13 @@
 use super::{Board, Scene};
 use crate::SIZE;
 use crate::art::{Align, Font, Icon};
+use crate::keep::Names;
 use crate::list::{self, List};
 use crate::page::{Drawn, HEADER, Page};
 use crate::text::{Line, Texts, fill};
 use embedded_graphics::pixelcolor::BinaryColor::{self, Off, On};
 use embedded_graphics::prelude::*;
-use rules_nostd::{Game, Outcome, Seat, sort_few};
+use rules_nostd::{Game, Outcome, Seat, SeatSet, Seats, sort_few};
 
 /// The room for what decided between equals.
 const TIE: i32 = SIZE.width as i32 - list::TEXT - 4;
@@ -51,14 +52,24 @@ pub(super) fn curtain<D: DrawTarget<Color = BinaryColor>>(
 pub(crate) fn lines<G: Game, D: DrawTarget<Color = BinaryColor>>(
     page: &mut Page<'_, '_, D>,
     scene: &Scene<'_, G>,
-    value: impl Fn(Seat) -> Line,
+    value: &dyn Fn(Seat) -> Line,
 ) -> Drawn<D> {
-    let seats = scene.game.seats();
+    each_line(page, scene.names, scene.game.seats(), value)
+}
+
+/// The same, once for all games.
+fn each_line<D: DrawTarget<Color = BinaryColor>>(
+    page: &mut Page<'_, '_, D>,
+    names: &Names,
+    seats: Seats,
+    value: &dyn Fn(Seat) -> Line,
+) -> Drawn<D> {
     // Five lines of 10 pixels fit under the header; fewer leave more air for what hangs from letters.
     let pitch = (50 / seats.count() as i32).min(13);
     for (place, seat) in seats.iter().enumerate() {
         let y = HEADER + place as i32 * pitch;
-        page.name(Font::Body, Point::new(4, y), On, 66, scene.name(seat))?;
+        let name = &names[seat.index()];
+        page.name(Font::Body, Point::new(4, y), On, 66, name)?;
         let right = Point::new(SIZE.width as i32 - 4, y);
         page.text(Font::Body, right, Align::Right, On, 54, &value(seat))?;
     }
@@ -71,25 +82,18 @@ pub(super) fn scores<B: Board, D: DrawTarget<Color = BinaryColor>>(
     scene: &Scene<'_, B::Game>,
 ) -> Drawn<D> {
     page.header(scene.texts.scores, "", scene.texts.back)?;
-    lines(page, scene, |seat| B::points_so_far(scene.game, seat))
+    lines(page, scene, &|seat| B::points_so_far(scene.game, seat))
 }
 
 /// The players, best first; ties in seat order.
-pub(super) fn ranked<G: Game>(game: &G) -> heapless::Vec<Seat, 5> {
-    let mut seats: heapless::Vec<Seat, 5> = game.seats().iter().collect();
-    if let Some(outcome) = game.outcome() {
-        sort_few(&mut seats, |&seat| {
-            let points = outcome.scores.get(seat.index()).copied().unwrap_or(0);
-            (!outcome.winners.contains(seat), -i32::from(points), seat)
-        });
-    }
+pub(super) fn ranked(outcome: &Outcome) -> heapless::Vec<Seat, 5> {
+    let mut seats: heapless::Vec<Seat, 5> = SeatSet::all().iter().collect();
+    seats.truncate(outcome.scores.len());
+    sort_few(&mut seats, |&seat| {
+        let points = outcome.scores.get(seat.index()).copied().unwrap_or(0);
+        (!outcome.winners.contains(seat), -i32::from(points), seat)
+    });
     seats
-}
-
-/// Where a player stands in the ranking, from 0.
-pub(super) fn place<G: Game>(game: &G, seat: Seat) -> usize {
-    let place = ranked(game).iter().position(|other| *other == seat);
-    place.unwrap_or(0)
 }
 
 /// Whether players with the same points won and did not: a rule has decided between them.
@@ -101,38 +105,25 @@ fn tie_was_broken(outcome: &Outcome) -> bool {
 }
 
 /// How many lines the final ranking has: the players, and below them what decided between equals.
-pub(super) fn ranking_len<G: Game>(game: &G) -> usize {
-    let broken = game.outcome().as_ref().is_some_and(tie_was_broken);
-    game.seats().count() + usize::from(broken)
+pub(super) fn ranking_len(outcome: &Outcome) -> usize {
+    outcome.scores.len() + usize::from(tie_was_broken(outcome))
 }
 
-/// The final ranking.
-pub(super) fn ranking<B: Board, D: DrawTarget<Color = BinaryColor>>(
+/// The final ranking, and what decides between equals.
+pub(super) fn ranking<D: DrawTarget<Color = BinaryColor>>(
     page: &mut Page<'_, '_, D>,
-    scene: &Scene<'_, B::Game>,
+    (texts, names): (&Texts, &Names),
+    outcome: &Outcome,
+    tie_break: &str,
     list: List,
 ) -> Drawn<D> {
-    page.header(
-        scene.texts.result,
-        scene.texts.details,
-        scene.texts.open_menu,
-    )?;
-    let ranked = ranked(scene.game);
-    let Some(outcome) = scene.game.outcome() else {
-        return Ok(());
-    };
-    let len = ranking_len(scene.game);
+    page.header(texts.result, texts.details, texts.open_menu)?;
+    let ranked = ranked(outcome);
+    let len = ranking_len(outcome);
     for (index, y, chosen) in list.lines(len) {
         let Some(&seat) = ranked.get(index) else {
             let left = Point::new(list::TEXT, y + 2);
-            page.text(
-                Font::Tiny,
-                left,
-                Align::Left,
-                On,
-                TIE,
-                B::tie_break(scene.texts),
-            )?;
+            page.text(Font::Tiny, left, Align::Left, On, TIE, tie_break)?;
             continue;
         };
         if outcome.winners.contains(seat) {
@@ -140,7 +131,7 @@ pub(super) fn ranking<B: Board, D: DrawTarget<Color = BinaryColor>>(
         }
         let font = if chosen { Font::Strong } else { Font::Body };
         let left = Point::new(list::TEXT + 12, y);
-        page.name(font, left, On, 78, scene.name(seat))?;
+        page.name(font, left, On, 78, &names[seat.index()])?;
         let total = outcome.scores.get(seat.index()).copied().unwrap_or(0);
         let right = Point::new(SIZE.width as i32 - 4, y);
         page.text(font, right, Align::Right, On, 26, &fill("%", &[&total]))?;
@@ -181,7 +172,6 @@ mod tests {
     #[test]
     fn what_broke_a_tie_is_said_where_one_was_broken() {
         use crate::screens::{coloretto, tavolozza};
-        use rules_nostd::SeatSet;
         let outcome = |scores: &[i16], winners: &[Seat]| Outcome {
             scores: heapless::Vec::from_slice(scores).unwrap(),
             winners: winners.iter().copied().collect::<SeatSet>(),

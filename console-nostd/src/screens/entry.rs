@@ -87,7 +87,7 @@ impl Entry {
             let _ = name.push(letter);
         }
         let mut trimmed = Name::new();
-        let _ = trimmed.push_str(name.trim());
+        let _ = trimmed.push_str(name.trim_matches(' '));
         trimmed
     }
 

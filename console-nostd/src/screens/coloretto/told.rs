@@ -61,7 +61,7 @@ pub(super) fn draw<D: DrawTarget<Color = BinaryColor>>(
         }
         Told::GameOver(game, points) => {
             page.header(&fill(texts.game_over_n, &[&game]), texts.ok, "")?;
-            lines(page, scene, |seat| {
+            lines(page, scene, &|seat| {
                 let total = scene.game.table().total(seat);
                 fill("% (%)", &[&total, &points[seat]])
             })

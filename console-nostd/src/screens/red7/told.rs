@@ -81,7 +81,7 @@ pub(super) fn draw<D: DrawTarget<Color = BinaryColor>>(
         }
         Told::Totals => {
             page.header(texts.scores, texts.ok, "")?;
-            lines(page, scene, |seat| points_so_far(scene.game, seat))
+            lines(page, scene, &|seat| points_so_far(scene.game, seat))
         }
     }
 }

@@ -113,22 +113,24 @@ impl Log {
 
     /// What a player has not heard of: the refill of the own last turn, and the turns since; a line
     /// each, and one more where something was revealed.
-    pub(super) fn since(&self, seat: Seat) -> impl Iterator<Item = Line<'_>> + Clone {
+    pub(super) fn since(&self, seat: Seat) -> heapless::Vec<Line<'_>, { 2 * TURNS }, u8> {
         let own = self.turns.iter().rposition(|turn| turn.seat == seat);
-        let turns = self.turns.iter().skip(own.unwrap_or(0));
-        turns.flat_map(move |turn| {
-            let lines = match turn.seat == seat {
-                true => [
-                    (!turn.refill.is_empty()).then_some(Line::Refill(&turn.refill)),
-                    None,
-                ],
-                false => [
-                    Some(Line::Turn(turn)),
-                    (turn.revealed > 0).then_some(Line::Revealed(turn.seat, turn.revealed)),
-                ],
-            };
-            lines.into_iter().flatten()
-        })
+        let mut lines = heapless::Vec::new();
+        // There is room: a turn has two lines at the most.
+        let mut tell = |line| {
+            let _ = lines.push(line);
+        };
+        for turn in &self.turns[own.unwrap_or(0)..] {
+            if turn.seat != seat {
+                tell(Line::Turn(turn));
+                if turn.revealed > 0 {
+                    tell(Line::Revealed(turn.seat, turn.revealed));
+                }
+            } else if !turn.refill.is_empty() {
+                tell(Line::Refill(&turn.refill));
+            }
+        }
+        lines
     }
 }
 

@@ -377,7 +377,7 @@ impl Board {
     /// How many lines there are to tell the player to move.
     fn told(&self, game: &Tavolozza) -> usize {
         let seat = game.to_move();
-        seat.map_or(0, |seat| self.log.since(seat).count())
+        seat.map_or(0, |seat| self.log.since(seat).len())
     }
 
     /// What A does now.

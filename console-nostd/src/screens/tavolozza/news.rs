@@ -34,23 +34,23 @@ pub(super) fn recap<D: DrawTarget<Color = BinaryColor>>(
         return Ok(());
     };
     let lines = log.since(viewer);
-    let more = lines.clone().count() > usize::from(top + LINES);
+    let more = lines.len() > usize::from(top + LINES);
     let a = if more {
         scene.texts.next
     } else {
         scene.texts.ok
     };
     page.header(scene.texts.since, a, "")?;
-    let shown = lines.skip(top.into()).take(LINES.into());
-    let begins_own = matches!(shown.clone().next(), Some(Line::Refill(_)));
+    let shown = lines.get(usize::from(top)..).unwrap_or_default();
+    let begins_own = matches!(shown.first(), Some(Line::Refill(_)));
     let captions = HEADER + if begins_own { 11 } else { 0 };
     for (x, word) in [(DRAWN, words.drew), (PLAYED, words.played)] {
         let at = Point::new(x, captions);
         page.text(Font::Tiny, at, Align::Left, On, 40, word)?;
     }
-    for (line, news) in shown.enumerate() {
+    for (line, news) in shown.iter().take(LINES.into()).enumerate() {
         let y = HEADER + 8 + line as i32 * 11;
-        match news {
+        match *news {
             Line::Refill(cards) => refill(page, HEADER, words.you_drew, cards)?,
             Line::Turn(turn) => {
                 // "Player 1" and "Player 2" differ where they would be cut.

@@ -205,10 +205,10 @@ fn after_a_curtain_the_turns_since_the_last_one_are_told() {
             let since = turns.iter().rposition(|turn| *turn == viewer);
             let since = since.map_or(0, |own| own + 1);
             let lines = play.board().log.since(viewer);
-            let others = lines.clone().filter(|line| matches!(line, Line::Turn(_)));
+            let others = lines.iter().filter(|line| matches!(line, Line::Turn(_)));
             assert_eq!(others.count(), turns.len() - since, "game {number}");
-            let points = lines.clone().map(|line| match line {
-                Line::Revealed(_, points) => points,
+            let points = lines.iter().map(|line| match line {
+                Line::Revealed(_, points) => *points,
                 _ => 0,
             });
             let missed = reveals
@@ -217,7 +217,7 @@ fn after_a_curtain_the_turns_since_the_last_one_are_told() {
             let missed: u8 = missed.map(|(.., points)| points).sum();
             assert_eq!(points.sum::<u8>(), missed, "game {number}");
             scored += u32::from(missed);
-            let expected = lines.count() > 0;
+            let expected = !lines.is_empty();
             assert_eq!(matches!(play.board().view, View::Recap(0)), expected);
             told += u32::from(expected);
         }

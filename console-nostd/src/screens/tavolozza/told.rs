@@ -54,7 +54,7 @@ pub(super) fn draw<D: DrawTarget<Color = BinaryColor>>(
         }
         Told::RoundOver(round) => {
             page.header(&fill(words.round_over_n, &[&round]), texts.ok, "")?;
-            lines(page, scene, |seat| {
+            lines(page, scene, &|seat| {
                 texts.points(scene.game.table().points(seat).into())
             })
         }
