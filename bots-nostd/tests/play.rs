@@ -38,7 +38,7 @@ fn bots_play_tavolozza_at_every_table() {
     whole_games::<Tavolozza>(60);
 }
 
-/// An offer sends the device to somebody and back: one a turn has to be made (T9), and less than two are.
+/// An offer sends the device to somebody and back: one a turn has to be made (T9), and fewer than two are.
 #[test]
 fn bots_of_tavolozza_offer_little_more_than_they_must() {
     use rules_nostd::tavolozza::{Action, Options};

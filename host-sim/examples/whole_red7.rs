@@ -161,13 +161,13 @@ impl Writer {
                 4 => look_around(),
                 _ => {}
             }
-            let before = (self.game.clone(), self.unheard);
+            let before = (self.game.clone(), self.unheard, self.fresh);
             let after = self.turn(seat);
             if after.can_be_undone && after.hands_over && !undone && self.steps > 5 {
                 undone = true;
                 self.shot("red7-curtain", "nothing is seen before A");
                 self.undo();
-                (self.game, self.unheard) = before;
+                (self.game, self.unheard, self.fresh) = before;
                 self.begin_turn();
             }
             if after.hands_over {

@@ -92,13 +92,9 @@ pub(crate) trait Board: Clone {
         false
     }
 
-    /// The screen and the cursor after a step; what was remembered stays.
+    /// The screen and the cursor after a step, or where they were before one that was taken back; what is
+    /// remembered stays.
     fn stepped(&mut self, game: &Self::Game) {
-        *self = Self::settle(game);
-    }
-
-    /// The screen and the cursor after the last step was taken back, and what was remembered of it.
-    fn undone(&mut self, game: &Self::Game) {
         *self = Self::settle(game);
     }
 

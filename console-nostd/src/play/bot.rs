@@ -1,8 +1,8 @@
 //! A bot's move: asked for, waited for, shown, played.
 //!
 //! A bot acts no sooner than [`PACE`] after it was asked, so that people can follow and a fast machine
-//! shows what a slow one does. Where something can be pointed at, the cursor goes there first and
-//! stays as long again. While a page covers the board nothing is played.
+//! shows what a slow one does. Where something can be pointed at or said, the cursor goes there or the
+//! words stand there first, as long again. While a page covers the board nothing is played.
 
 use super::{Board, Outcome, Play, Scene, Strip};
 use crate::art::{Font, Icon};
@@ -25,7 +25,7 @@ pub(super) struct Turn<A> {
     /// What it plays, once it has said so.
     action: Option<A>,
     /// Whether the cursor shows it.
-    points: bool,
+    pub(super) points: bool,
     /// When it goes on; never while something covers the board.
     due: Option<Instant>,
 }
@@ -35,18 +35,6 @@ impl<B: Board> Play<B> {
     pub(super) fn bot(&self) -> Option<Level> {
         let seat = self.game.to_move()?;
         self.kinds[seat.index()]
-    }
-
-    /// How many people sit at the table.
-    pub(super) fn people(&self) -> usize {
-        let kinds = self.kinds.iter().take(self.game.seats().count());
-        kinds.filter(|kind| kind.is_none()).count()
-    }
-
-    /// Whether the device is handed over behind a curtain. One person among bots needs none between
-    /// turns: nothing hidden is shown while bots play, and nobody else looks.
-    pub(super) fn is_curtained(&self) -> bool {
-        B::HIDDEN && (self.rested || self.people() > 1)
     }
 
     /// Whether a bot is at work before everybody's eyes.

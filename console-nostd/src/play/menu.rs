@@ -48,6 +48,11 @@ fn lines<B: Board>() -> &'static [MenuChoice] {
     if B::HIDDEN { &HIDDEN_MENU } else { &MENU }
 }
 
+/// The player on the first of these lines of the ranking, or on the second.
+fn player(ranking: &results::Ranking, lines: [usize; 2]) -> Option<Seat> {
+    lines.into_iter().find_map(|line| *ranking.get(line)?)
+}
+
 impl<B: Board> Play<B> {
     /// What a button does on a page.
     pub(super) fn push_page(
@@ -74,27 +79,39 @@ impl<B: Board> Play<B> {
                 self.face = Face::Rules(reader);
             }
             Face::Ranking(mut list) => {
+                let lines = self.ranking();
                 self.face = match button {
-                    Button::A => self.details(list.cursor()),
+                    // The line below the winners may be nobody's: there it is the last of them.
+                    Button::A => {
+                        let line = list.cursor();
+                        let seat = player(&lines, [line, line.saturating_sub(1)]);
+                        seat.map_or(self.face, Face::Details)
+                    }
                     Button::B => Face::End(List::default()),
                     _ => {
-                        let outcome = self.game.outcome();
-                        list.push(button, outcome.as_ref().map_or(0, results::ranking_len));
+                        list.push(button, lines.len());
                         Face::Ranking(list)
                     }
                 };
             }
-            // A reads on from the first to the last, so that a hasty one ends nothing.
+            // A reads on from the first to the last and begins anew: a hasty one ends nothing.
             Face::Details(seat) => {
-                let ranked = self.ranked();
-                let place = ranked.iter().position(|other| *other == seat).unwrap_or(0);
-                let count = ranked.len().max(1);
+                let lines = self.ranking();
+                let len = lines.len().max(1);
+                let line = lines
+                    .iter()
+                    .position(|line| *line == Some(seat))
+                    .unwrap_or(0);
+                let by = match button {
+                    Button::Left | Button::Up => len - 1,
+                    _ => 1,
+                };
+                // One line on, or two where the next is nobody's.
+                let next = player(&lines, [(line + by) % len, (line + 2 * by) % len]);
                 self.face = match button {
-                    Button::Left | Button::Up => self.details((place + count - 1) % count),
-                    Button::Right | Button::Down => self.details((place + 1) % count),
-                    Button::A if place + 1 == count => Face::End(List::default()),
-                    Button::A => self.details(place + 1),
-                    Button::B => Face::Ranking(List::at(place)),
+                    Button::B => Face::Ranking(List::at(line)),
+                    Button::A if line + 1 == len => Face::Ranking(List::default()),
+                    _ => Face::Details(next.unwrap_or(seat)),
                 };
             }
             Face::End(mut list) => match (button, list.cursor()) {
@@ -110,17 +127,10 @@ impl<B: Board> Play<B> {
         Outcome::Stay
     }
 
-    /// The players, best first, once the game is over.
-    fn ranked(&self) -> heapless::Vec<Seat, 5> {
+    /// The lines of the ranking, once the game is over.
+    fn ranking(&self) -> results::Ranking {
         let outcome = self.game.outcome();
         outcome.as_ref().map(results::ranked).unwrap_or_default()
-    }
-
-    /// How the player in this place of the ranking, or the last, came by the points.
-    fn details(&self, place: usize) -> Face {
-        let ranked = self.ranked();
-        let seat = ranked.get(place).or(ranked.last());
-        seat.map_or(self.face, |seat| Face::Details(*seat))
     }
 
     fn push_menu(&mut self, button: Button, mut list: List, now: Instant) -> Outcome {

@@ -7,6 +7,7 @@
 mod any;
 mod board;
 mod bot;
+mod curtain;
 #[cfg(test)]
 mod hidden_tests;
 mod menu;
@@ -24,21 +25,11 @@ use crate::list::List;
 use crate::page::{Drawn, Page};
 use crate::screens::book::Reader;
 use crate::text::Texts;
-use crate::{Button, Duration, Instant, Tune};
+use crate::{Button, Instant, Tune};
 use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::*;
 use heapless::Deque;
 use rules_nostd::{Game, Seat};
-
-/// How long the cue "NAME's turn" stays when nobody presses anything.
-const CUE: Duration = Duration::from_millis(1000);
-/// How long a notice stays where only bots play.
-const UNREAD: Duration = Duration::from_millis(2000);
-
-/// How long hidden cards stay in sight when nobody presses anything: then the curtain falls again.
-const REST: Duration = Duration::from_secs(60);
-/// The same for one person among bots.
-const REST_ALONE: Duration = Duration::from_secs(180);
 
 /// What a push led to, as far as the console is concerned.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -63,8 +54,8 @@ pub(crate) struct Play<B: Board> {
     pub(crate) names: Names,
     pub(crate) kinds: Kinds,
     pub(crate) game: B::Game,
-    /// The game before the last step, while that step may be taken back.
-    before: Option<B::Game>,
+    /// Game and board before the last step, while that step may be taken back.
+    before: Option<(B::Game, B)>,
     /// Whether that step looked into a hidden hand, and whether such a step was taken back already.
     probed: bool,
     retried: bool,
@@ -85,14 +76,14 @@ pub(crate) struct Play<B: Board> {
     /// Nobody has looked for a while, or ever: hidden cards wait behind the curtain even for one person
     /// among bots.
     rested: bool,
-    /// The curtain fell by itself: that has to be said.
+    /// The curtain fell by itself before a person's hand: that has to be said.
     fell: bool,
 }
 
 /// The most notices of one step: in Red7 the others go out, and a round may end before anybody plays.
 const NOTICES: usize = 10;
 
-/// The most that is told of one step, or remembered for later: in Red7 seventeen.
+/// The most that is told of one step, or remembered for later: in Red7 nineteen.
 const NEWS: usize = 24;
 
 /// What is on the screen, under the notices.
@@ -173,40 +164,11 @@ impl<B: Board> Play<B> {
         Some(Outcome::Stay)
     }
 
-    /// The one to call, unless it is a bot.
-    fn person(&self, seat: Option<Seat>) -> Option<Seat> {
-        seat.filter(|seat| self.kinds[seat.index()].is_none())
-    }
-
-    /// Hidden cards that nobody looks at any more go behind the curtain; returns whether they did.
-    fn rest(&mut self, now: Instant) -> bool {
-        let is_due = self.rest_until.is_some_and(|until| until <= now);
-        if is_due {
-            self.rest_until = None;
-            self.board.covered();
-            self.rested = true;
-            self.fell = true;
-            self.summons = self.person(self.game.to_move());
-        }
-        is_due
-    }
-
     /// The buttons.
     pub(crate) fn push(&mut self, act: Act, settings: &Settings, now: Instant) -> Outcome {
         let outcome = self.pushed(act, settings, now);
         self.watch(now);
         outcome
-    }
-
-    /// Begins to count again how long hidden cards are in sight, or could be behind what covers them, or
-    /// will be after the bots.
-    fn watch(&mut self, now: Instant) {
-        let open = B::HIDDEN && self.summons.is_none() && !self.rested;
-        let rest = match self.people() {
-            0 | 1 => REST_ALONE,
-            _ => REST,
-        };
-        self.rest_until = open.then(|| now + rest);
     }
 
     fn pushed(&mut self, act: Act, settings: &Settings, now: Instant) -> Outcome {
@@ -266,7 +228,7 @@ impl<B: Board> Play<B> {
     /// Plays a step, or some that are one. Only legal ones are ever offered; any other is refused here
     /// once more.
     fn step(&mut self, actions: &[<B::Game as Game>::Action], now: Instant) -> Outcome {
-        let before = self.game.clone();
+        let before = (self.game.clone(), self.board.clone());
         let mut step = Step::default();
         let mut news = Deque::<B::Told, NEWS>::new();
         for &action in actions {
@@ -275,7 +237,7 @@ impl<B: Board> Play<B> {
                 let _ = news.push_back(told);
             });
             let Ok(more) = stepped else {
-                self.game = before;
+                self.game = before.0;
                 return Outcome::Refused;
             };
             step = Step {
@@ -292,7 +254,7 @@ impl<B: Board> Play<B> {
             }
         }
         let next = self.game.to_move();
-        let changed = next != before.to_move();
+        let changed = next != before.0.to_move();
         let is_last_try = step.probes && self.retried;
         self.before = (!step.reveals && !is_last_try).then_some(before);
         self.probed = step.probes;
@@ -314,14 +276,14 @@ impl<B: Board> Play<B> {
         let Some(before) = self.before.take() else {
             return Outcome::Refused;
         };
-        let changed = before.to_move() != self.game.to_move();
-        self.game = before;
+        let changed = before.0.to_move() != self.game.to_move();
+        (self.game, self.board) = before;
         self.notices.clear();
         self.retried |= self.probed;
         // A curtain stays: whoever holds the device need not be who may look.
         let is_called = changed || self.summons.is_some();
         self.summons = self.person(self.game.to_move()).filter(|_| is_called);
-        self.board.undone(&self.game);
+        self.board.stepped(&self.game);
         self.turn_page();
         self.uncovered(now);
         Outcome::Stepped(Tune::Move)
@@ -341,33 +303,6 @@ impl<B: Board> Play<B> {
         self.board.covered();
         self.face = page;
         self.menu = None;
-        self.pace(now);
-    }
-
-    /// Whoever was called is there. What was hidden is seen: the step before is nobody's to take back.
-    fn answer(&mut self) {
-        let before = self.before.as_ref().and_then(Game::to_move);
-        if B::HIDDEN && before != self.game.to_move() {
-            self.before = None;
-        }
-        self.summons = None;
-        self.rested = false;
-        self.fell = false;
-        self.cue_until = None;
-    }
-
-    /// The board comes into sight, as far as nothing else is told: a cue begins to count, a bot to
-    /// think.
-    pub(crate) fn uncovered(&mut self, now: Instant) {
-        self.rest(now);
-        self.watch(now);
-        let cue = !self.is_curtained() && self.summons.is_some() && self.b_can_be_held();
-        let unread = !self.notices.is_empty() && self.people() == 0;
-        self.cue_until = match (unread, cue) {
-            (true, _) => Some(now + UNREAD),
-            (false, true) => Some(now + CUE),
-            (false, false) => None,
-        };
         self.pace(now);
     }
 
@@ -392,11 +327,11 @@ impl<B: Board> Play<B> {
         };
         match self.summons {
             Some(seat) if self.face == Face::Board && self.is_curtained() => {
-                results::curtain(page, texts, scene.name(seat), reason)
+                curtain::curtain(page, texts, scene.name(seat), reason)
             }
             Some(seat) if self.face == Face::Board => {
                 self.draw_face(page, scene)?;
-                results::cue(page, texts, scene.name(seat), reason)
+                curtain::cue(page, texts, scene.name(seat), reason)
             }
             _ => self.draw_face(page, scene),
         }

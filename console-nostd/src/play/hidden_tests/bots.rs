@@ -1,16 +1,18 @@
 //! People among bots, and bots alone: what is in sight while a bot plays, and after it.
 
-use super::{any_act, at, check_layout, drawn, press, table, viewer};
+use super::{any_act, at, check_layout, drawn, names, press, table, viewer, words};
 use crate::keep::Settings;
 use crate::keys::Act;
-use crate::play::{Board, Face, Outcome, Play, REST_ALONE};
+use crate::play::curtain::REST_ALONE;
+use crate::play::{Board, Face, Outcome, Play};
 use crate::screens::{coloretto, red7, tavolozza};
 use crate::text::Language;
 use crate::{Button, Ticket};
 use bots_nostd::Thinking;
-use rand::RngExt;
+use rand::{RngExt, seq::IndexedRandom};
 use rand_xoshiro::{Xoshiro256PlusPlus, rand_core::SeedableRng};
 use rules_nostd::check::Subject;
+use rules_nostd::tavolozza::Action;
 use rules_nostd::{Actions, Game, Seat};
 
 /// The bot that is to move decides.
@@ -72,6 +74,96 @@ fn people_among_bots_see_what_they_may() {
         watched[2] += mash_with_bots::<tavolozza::Board>(people);
     }
     assert!(watched.iter().all(|screens| *screens > 300), "{watched:?}");
+}
+
+#[test]
+fn while_bots_play_the_table_says_who_and_what() {
+    let seats = rules_nostd::Seats::Four;
+    let mut red7 = table::<red7::Board>(rules_nostd::red7::Options::new(seats), 1, 0);
+    let mut tavolozza =
+        table::<tavolozza::Board>(rules_nostd::tavolozza::Options::new(seats), 1, 0);
+    red7.names = names("Anna");
+    tavolozza.names = names("Anna");
+    let (mut tables, mut deeds) = (0, [0; 6]);
+    for ticket in 1..300 {
+        let now = 4_000 * u64::from(ticket);
+        if red7.bot().is_some() && red7.notices.is_empty() {
+            let seen = words(&red7);
+            let rule = red7.game.table().rule();
+            assert!(seen.contains(Language::English.texts().red7.short_rules[rule as usize]));
+            assert_eq!(seen.matches("Anna").count(), 4, "{seen}");
+            tables += 1;
+        }
+        if tavolozza.bot().is_some() && tavolozza.notices.is_empty() {
+            assert!(words(&tavolozza).contains("Anna thinks"));
+        }
+        let_bot_play(&mut red7, ticket, now);
+        let_bot_play(&mut tavolozza, ticket, now);
+        while red7.wake(at(now + 3_000)).is_some() {}
+        // No further than to what it says.
+        let mut due = now;
+        while tavolozza.turn.as_ref().is_some_and(|turn| !turn.points) && due < now + 3_000 {
+            due += 100;
+            while tavolozza.wake(at(due)).is_some() {}
+        }
+        if tavolozza.turn.as_ref().is_some_and(|turn| turn.points) {
+            let seen = words(&tavolozza);
+            let verbs = [
+                " draws",
+                " takes",
+                " offers to Anna",
+                " accepts",
+                " refuses",
+                "colour",
+            ];
+            let said = verbs.iter().position(|verb| seen.contains(verb));
+            deeds[said.expect(&seen)] += 1;
+        }
+        while tavolozza.wake(at(due + 3_000)).is_some() {}
+    }
+    assert!(
+        tables > 50 && deeds.iter().all(|count| *count > 0),
+        "{tables} {deeds:?}"
+    );
+}
+
+/// What nobody was there to see, nobody is told: an offer says so, whatever the device did meanwhile.
+#[test]
+fn a_curtain_fell_only_where_a_hand_was_in_sight() {
+    let options = rules_nostd::tavolozza::Options::new(rules_nostd::Seats::Three);
+    let mut offers = 0;
+    for deal in 0..40 {
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(deal);
+        let mut play = table::<tavolozza::Board>(options, deal, 2);
+        for _ in 0..60 {
+            let mut legal = Actions::new();
+            play.game.legal(&mut legal);
+            let is_offer = |action: &&Action| matches!(action, Action::Offer { .. });
+            let offer = legal.iter().find(is_offer).copied();
+            let Some(action) = offer.or(legal.choose(&mut rng).copied()) else {
+                break;
+            };
+            let rests = offer.is_some() && play.bot().is_some() && !play.rested;
+            if rests {
+                press(&mut play, &[Act::HoldB], 0);
+                while play.wake(at(90_000)).is_some() {}
+                assert!(play.rested, "the menu was left open");
+                press(&mut play, &[Act::Push(Button::B)], 90_100);
+            }
+            play.play(action);
+            play.notices.clear();
+            if rests && play.summons.is_some() {
+                assert!(
+                    words(&play).contains("you have an offer"),
+                    "{}",
+                    words(&play)
+                );
+                offers += 1;
+            }
+            press(&mut play, &[Act::Push(Button::A)], 100_000);
+        }
+    }
+    assert!(offers > 10, "{offers}");
 }
 
 #[test]

@@ -69,8 +69,8 @@ fn drawn<B: Board>(play: &Play<B>) -> Screen {
     screen
 }
 
-/// Fails on a text or picture that leaves the screen or touches another, and on a text that is cut.
-fn check_layout<B: Board>(play: &Play<B>, texts: &Texts) {
+/// What is drawn, and every text and picture that is not covered again; fails on a text that is cut.
+fn marks<B: Board>(play: &Play<B>, texts: &Texts) -> (Screen, Vec<(Rectangle, String)>) {
     let mut marks: Vec<(Rectangle, String)> = Vec::new();
     let mut note = |mark: &Mark<'_>| match mark {
         Mark::Text { area, text, cut } => {
@@ -83,6 +83,19 @@ fn check_layout<B: Board>(play: &Play<B>, texts: &Texts) {
     let mut screen = Screen([false; 128 * 64].to_vec());
     let mut page = Page::blank(&mut screen, Some(&mut note)).unwrap();
     play.draw(&mut page, texts).unwrap();
+    (screen, marks)
+}
+
+/// All English words on the screen.
+fn words<B: Board>(play: &Play<B>) -> String {
+    let (_, marks) = marks(play, Language::English.texts());
+    let words: Vec<String> = marks.into_iter().map(|(_, text)| text).collect();
+    words.join(" ")
+}
+
+/// Fails on a text or picture that leaves the screen or touches another.
+fn check_layout<B: Board>(play: &Play<B>, texts: &Texts) {
+    let (screen, marks) = marks(play, texts);
     let whole = Rectangle::new(Point::zero(), SIZE);
     for (index, (area, what)) in marks.iter().enumerate() {
         assert_eq!(

@@ -1,9 +1,10 @@
 //! People alone: what each of them is shown, how long, and what can be taken back.
 
-use super::{NOW, UNDO, any_act, at, check_layout, drawn, names, press, table, viewer};
+use super::{NOW, UNDO, Vec, any_act, at, check_layout, drawn, names, press, table, viewer};
 use crate::keep::{Kinds, Settings};
 use crate::keys::Act;
-use crate::play::{Board, Outcome, Play, REST};
+use crate::play::curtain::REST;
+use crate::play::{Board, Outcome, Play};
 use crate::screens::{red7, tavolozza};
 use crate::text::Language;
 use crate::{Button, Instant};
@@ -125,6 +126,37 @@ fn tavolozza_is_laid_out_well_in_every_language() {
         }
     });
     assert!(counts.steps > 1_000 && counts.refused > 100, "{counts:?}");
+}
+
+/// However often A is pressed after a game: what was scored stays, and can be read again.
+#[test]
+fn a_hasty_one_ends_nothing() {
+    let mut options = rules_nostd::red7::Options::new(rules_nostd::Seats::Three);
+    options.length = rules_nostd::red7::Length::Round;
+    let game = Red7::deal(options, DealNumber::ZERO, &mut |_| ()).unwrap();
+    let mut play = Play::<red7::Board>::new(names("Anna"), Kinds::default(), game, NOW);
+    let mut legal = Actions::new();
+    while play.game.to_move().is_some() {
+        play.game.legal(&mut legal);
+        play.play(legal[0]);
+    }
+    let mut faces = Vec::new();
+    for _ in 0..20 {
+        let outcome = play.push(Act::Push(Button::A), &Settings::new(), NOW);
+        assert_eq!(outcome, Outcome::Stay);
+        if !faces.contains(&play.face) {
+            faces.push(play.face);
+        }
+    }
+    let each = Seat::C.index() + 1;
+    assert_eq!(
+        faces.len(),
+        each + 1,
+        "the ranking, and each player's cards"
+    );
+    press(&mut play, &[Act::Push(Button::B), Act::Push(Button::B)], 0);
+    let again = play.push(Act::Push(Button::A), &Settings::new(), NOW);
+    assert_eq!(again, Outcome::Again);
 }
 
 fn red7_for_two() -> Play<red7::Board> {

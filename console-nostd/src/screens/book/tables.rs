@@ -1,4 +1,4 @@
-//! The tables in the book of rules, drawn line by line from what the rules say.
+//! The tables in the book of rules, drawn line by line: figures from what the rules say, and signs.
 
 use crate::art::{Align, Emblem, Font, Icon, MINI, Sign};
 use crate::page::{Drawn, Page};

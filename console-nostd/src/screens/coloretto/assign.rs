@@ -183,7 +183,8 @@ fn jokers<D: DrawTarget<Color = BinaryColor>>(
     Ok(())
 }
 
-/// How many cards there are, beside one of them: in so much room, and as large as it allows.
+/// How many cards there are, beside one of them: in so much room, and as large as it allows; nothing
+/// where half of it would be another number.
 pub(super) fn count_beside<D: DrawTarget<Color = BinaryColor>>(
     page: &mut Page<'_, '_, D>,
     card: Point,
@@ -194,6 +195,7 @@ pub(super) fn count_beside<D: DrawTarget<Color = BinaryColor>>(
     let left = card.x + TILE;
     let (font, y) = match Font::Body.width(&count) < room {
         true => (Font::Body, card.y),
+        false if Font::Tiny.width(&count) > room => return Ok(()),
         false => (Font::Tiny, card.y + 2),
     };
     page.text(font, Point::new(left, y), Align::Left, On, room, &count)

@@ -317,6 +317,26 @@ mod tests {
     use rules_nostd::coloretto::{Games, Options, Start};
     use rules_nostd::{DealNumber, Seats};
 
+    #[test]
+    fn a_count_without_room_is_left_out_and_not_cut() {
+        use crate::page::Mark;
+        use embedded_graphics::mock_display::MockDisplay;
+        for (count, room, seen) in [(9, 6, true), (10, 6, false), (10, 9, true)] {
+            let mut words = heapless::Vec::<bool, 4>::new();
+            let mut note = |mark: &Mark<'_>| {
+                if let Mark::Text { cut, .. } = mark {
+                    words.push(*cut).unwrap();
+                }
+            };
+            let mut display = MockDisplay::new();
+            display.set_allow_out_of_bounds_drawing(true);
+            display.set_allow_overdraw(true);
+            let mut page = Page::blank(&mut display, Some(&mut note)).unwrap();
+            assign::count_beside(&mut page, Point::zero(), count, room).unwrap();
+            assert_eq!(words, [false][..usize::from(seen)]);
+        }
+    }
+
     /// What steps told and showed, over many matches in which every legal action has its turn.
     #[test]
     fn what_was_revealed_can_not_be_undone_and_is_asked_about_first() {

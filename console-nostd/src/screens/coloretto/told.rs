@@ -131,7 +131,10 @@ pub(super) fn details<D: DrawTarget<Color = BinaryColor>>(
     let total = match table.options().games {
         Games::One => scene.texts.points(won),
         // The ranking shows the whole match, the cards are those of its last game.
-        Games::Four => fill(scene.texts.points_of_game_n, &[&table.game(), &won]),
+        Games::Four => fill(
+            scene.texts.points_of_game_n,
+            &[&table.game(), &scene.texts.points(won)],
+        ),
     };
     let right = Point::new(SIZE.width as i32 - 2, 53);
     page.text(Font::Strong, right, Align::Right, On, 110, &total)?;

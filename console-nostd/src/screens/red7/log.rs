@@ -54,13 +54,9 @@ struct Entry {
 const ENTRIES: usize = 32;
 
 /// What was done, oldest first.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Log {
     entries: heapless::Vec<Entry, ENTRIES, u8>,
-    /// How many of the last entries belong to the step that is being taken.
-    fresh: u8,
-    /// How many of the last entries belong to the step that may be taken back.
-    last: u8,
 }
 
 impl Log {
@@ -75,21 +71,10 @@ impl Log {
             what,
             unheard,
         };
-        if !unheard.is_empty() && self.entries.push(entry).is_ok() {
-            self.fresh += 1;
+        if !unheard.is_empty() {
+            // There is room.
+            let _ = self.entries.push(entry);
         }
-    }
-
-    /// A step has been taken.
-    pub(super) fn stepped(&mut self) {
-        self.last = core::mem::take(&mut self.fresh);
-    }
-
-    /// The last step has been taken back.
-    pub(super) fn undone(&mut self) {
-        let left = self.entries.len().saturating_sub(self.last.into());
-        self.entries.truncate(left);
-        self.last = 0;
     }
 
     /// Whether a player has something to hear.

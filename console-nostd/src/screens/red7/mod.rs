@@ -109,6 +109,10 @@ impl play::Board for Board {
         let mut rule = before.table().rule();
         let mut same_round = true;
         let mut out = before.table().out();
+        let mut totals = PerSeat::default();
+        for seat in before.seats().iter() {
+            totals[seat] = told::points_of(&before, seat);
+        }
         game.apply(action, &mut |event| {
             if let Some((seat, what)) = What::of(event) {
                 if what == What::Out {
@@ -157,7 +161,8 @@ impl play::Board for Board {
                     step.cue = true;
                     tell(Told::RoundWon(player, cards));
                     if before.options().length == Length::Full {
-                        tell(Told::Totals);
+                        totals[player] += cards.points() as u8;
+                        tell(Told::Totals(totals));
                     }
                 }
                 _ => {}
@@ -195,18 +200,27 @@ impl play::Board for Board {
                 self.fresh[seat] = Some(card);
                 true
             }
-            Told::Out(..) | Told::Totals => false,
+            Told::Out(..) | Told::Totals(_) => false,
         }
     }
 
+    /// On the card that was drawn last.
     fn stepped(&mut self, game: &Red7) {
-        self.log.stepped();
-        self.begin_again(game);
-    }
-
-    fn undone(&mut self, game: &Red7) {
-        self.log.undone();
-        self.begin_again(game);
+        let log = core::mem::take(&mut self.log);
+        let fresh = core::mem::take(&mut self.fresh);
+        let place = |seat| {
+            game.hand(seat)
+                .iter()
+                .position(|card| fresh[seat] == Some(card))
+        };
+        let is_chosen = matches!(game.table().phase(), Phase::Turn | Phase::Five);
+        let seat = game.to_move().filter(|_| is_chosen);
+        *self = Board {
+            at: seat.and_then(place).unwrap_or(0),
+            log,
+            fresh,
+            ..play::Board::settle(game)
+        };
     }
 
     fn covered(&mut self) {
@@ -274,25 +288,5 @@ impl Board {
     /// The player to move, if there is something to hear first.
     fn hears(&self, game: &Red7) -> Option<Seat> {
         game.to_move().filter(|seat| self.log.has_news(*seat))
-    }
-
-    /// The screen and the cursor of a new state: on the card that was drawn last. What is remembered
-    /// stays.
-    fn begin_again(&mut self, game: &Red7) {
-        let log = core::mem::take(&mut self.log);
-        let fresh = core::mem::take(&mut self.fresh);
-        let place = |seat| {
-            game.hand(seat)
-                .iter()
-                .position(|card| fresh[seat] == Some(card))
-        };
-        let is_chosen = matches!(game.table().phase(), Phase::Turn | Phase::Five);
-        let seat = game.to_move().filter(|_| is_chosen);
-        *self = Board {
-            at: seat.and_then(place).unwrap_or(0),
-            log,
-            fresh,
-            ..play::Board::settle(game)
-        };
     }
 }

@@ -10,7 +10,7 @@ use crate::text::{Line, Texts, fill};
 use embedded_graphics::pixelcolor::BinaryColor::{self, Off, On};
 use embedded_graphics::prelude::*;
 use rules_nostd::red7::{Card, CardSet, Colour, Length, Red7};
-use rules_nostd::{Game, Seat, SeatSet};
+use rules_nostd::{Game, PerSeat, Seat, SeatSet};
 
 /// Something that happened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,8 +27,8 @@ pub(crate) enum Told {
     Out(Seat, Reason, Colour),
     /// A player won the round, and these cards (R11, R13).
     RoundWon(Seat, CardSet),
-    /// What everybody has won so far.
-    Totals,
+    /// What everybody had won when a round was over.
+    Totals(PerSeat<u8>),
 }
 
 /// Why a player is out.
@@ -73,22 +73,32 @@ pub(super) fn draw<D: DrawTarget<Color = BinaryColor>>(
             page.phrase(Font::Strong, 13, On, 124, words.wins, scene.name(seat))?;
             let points = texts.points(cards.points() as i16);
             let why = match cards.is_empty() {
-                true => words.nothing_counts,
-                false => words.points_for,
+                true => fill(words.nothing_counts, &[]),
+                false => fill("% %", &[&points, &words.points_for]),
             };
-            page.centred(Font::Body, 26, &fill("% %", &[&points, &why]))?;
+            page.centred(Font::Body, 26, &why)?;
             cells::spread(page, Point::new(1, 39), (126, 25), cards, Marks::default())
         }
-        Told::Totals => {
+        Told::Totals(points) => {
             page.header(texts.scores, texts.ok, "")?;
-            lines(page, scene, &|seat| points_so_far(scene.game, seat))
+            lines(page, scene, &|seat| total(scene.game, points[seat]))
         }
     }
 }
 
 /// A player's points, and how many win.
 pub(super) fn points_so_far(game: &Red7, seat: Seat) -> Line {
-    let points = game.table().score_pile(seat).points();
+    total(game, points_of(game, seat))
+}
+
+/// A player's points.
+pub(super) fn points_of(game: &Red7, seat: Seat) -> u8 {
+    // All cards together are worth less than 255.
+    game.table().score_pile(seat).points() as u8
+}
+
+/// So many points, and how many win.
+fn total(game: &Red7, points: u8) -> Line {
     let options = game.options();
     match options.target {
         true => fill("% / %", &[&points, &options.points_to_win()]),

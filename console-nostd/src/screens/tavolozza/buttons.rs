@@ -1,6 +1,7 @@
 //! What the buttons do in a game of Tavolozza, screen by screen.
 
-use super::{Board, Spot, View, may_reveal, needs_asking, sources, spots, targets};
+use super::choices::{may_reveal, needs_asking, sources, spots, targets};
+use super::{Board, Spot, View};
 use crate::Button;
 use crate::play::Push;
 use rules_nostd::tavolozza::{Action, Phase, RoundRule, Tavolozza};

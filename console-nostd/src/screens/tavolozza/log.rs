@@ -16,7 +16,7 @@ pub(crate) enum News {
     /// A card went to the discard pile.
     Discarded(Colour),
     /// A Palette card was revealed (T17), perhaps before the draw, and scored so many points.
-    Revealed(Seat, u8),
+    Revealed(u8),
     /// A turn ended and these cards were drawn (T11): only for the player's own eyes.
     Refilled(Cards),
 }
@@ -71,6 +71,8 @@ const TURNS: usize = 1 + 2 * (Seats::Five.count() - 1);
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Log {
     turns: heapless::Vec<Turn, TURNS, u8>,
+    /// Whether the last of them goes on.
+    is_open: bool,
     /// What was revealed before the draw of the turn that begins next.
     revealed: u8,
 }
@@ -93,21 +95,24 @@ impl Log {
             };
             // There is room.
             let _ = self.turns.push(turn);
+            self.is_open = true;
         }
-        let Some(turn) = self.turns.last_mut() else {
-            if let News::Revealed(_, points) = news {
+        let Some(turn) = self.turns.last_mut().filter(|_| self.is_open) else {
+            if let News::Revealed(points) = news {
                 self.revealed += points;
             }
             return;
         };
         match news {
             News::Drew(..) => {}
-            News::Revealed(seat, points) if seat != turn.seat => self.revealed += points,
-            News::Revealed(_, points) => turn.revealed += points,
+            News::Revealed(points) => turn.revealed += points,
             News::Replied(reply) => turn.trades += u8::from(reply.given.is_some()),
             News::Played(card) => turn.palette = with(&turn.palette, card),
             News::Discarded(card) => turn.discarded = with(&turn.discarded, card),
-            News::Refilled(cards) => turn.refill = cards,
+            News::Refilled(cards) => {
+                turn.refill = cards;
+                self.is_open = false;
+            }
         }
     }
 

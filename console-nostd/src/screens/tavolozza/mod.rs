@@ -1,11 +1,12 @@
 //! Tavolozza's screens: where the cursors stand, and what a step tells the table.
 //!
-//! Hands and Palette cards are hidden, so everything a board draws is for the player to move alone,
-//! behind a curtain; what everybody hears of is [`told`] before it. [`table`] draws the palette and
-//! the hand, [`pages`] what is opened from there, [`news`] what has happened meanwhile, which [`log`]
-//! remembers; [`buttons`] leads through them.
+//! Hands and Palette cards are hidden, so what a board draws is for the player to move alone, behind a
+//! curtain, but for the palette while a bot plays; what everybody hears of is [`told`] before it.
+//! [`table`] draws the palette and the hand, [`pages`] what is opened from there, [`news`] what has
+//! happened meanwhile, which [`log`] remembers; [`buttons`] leads through them, to [`choices`].
 
 mod buttons;
+mod choices;
 mod log;
 mod news;
 mod pages;
@@ -23,13 +24,12 @@ use crate::page::{Drawn, Page};
 use crate::play::{self, Push, Scene, Step, Strip};
 use crate::text::{Line, Texts, fill};
 use crate::{Button, Tune};
+use choices::{sources, spots, targets};
 use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::*;
 use log::{Drew, Log, News, Reply};
-use rules_nostd::tavolozza::{
-    Action, Colour, Event, Phase, Place, Refusal, RoundRule, Source, Tavolozza,
-};
-use rules_nostd::{Actions, Game, Seat, sort_few};
+use rules_nostd::tavolozza::{Action, Colour, Event, Phase, Refusal, RoundRule, Source, Tavolozza};
+use rules_nostd::{Game, Seat};
 use told::Told;
 
 /// The screens of a game of Tavolozza.
@@ -46,13 +46,10 @@ pub(crate) struct Board {
     asked: bool,
     /// The card that was just drawn.
     fresh: Option<Colour>,
-    /// What the last step leaves to be seen first.
+    /// The card that the step that is being played draws, and what it leaves to be seen first.
+    drew: Option<Colour>,
     first: Option<View>,
     log: Log,
-    /// The log before the last step, for when it is taken back.
-    log_before: Log,
-    /// Whether the step that is being played has been written down already.
-    noted: bool,
 }
 
 /// Which screen.
@@ -102,10 +99,9 @@ impl play::Board for Board {
             aim: 0,
             asked: false,
             fresh: None,
+            drew: None,
             first: None,
             log: Log::default(),
-            log_before: Log::default(),
-            noted: false,
         }
     }
 
@@ -200,15 +196,11 @@ impl play::Board for Board {
     }
 
     fn remember(&mut self, told: &Told) -> bool {
-        if !core::mem::replace(&mut self.noted, true) {
-            self.log_before = self.log.clone();
-            self.fresh = None;
-        }
         match *told {
             Told::Later(news) => {
                 self.log.add(news);
                 match news {
-                    News::Drew(_, _, card) => self.fresh = card,
+                    News::Drew(_, _, card) => self.drew = card,
                     News::Replied(reply) => self.first = Some(View::Reply(reply)),
                     News::Refilled(_) => self.first = Some(View::Recap(0)),
                     News::Played(_) | News::Discarded(_) | News::Revealed(..) => {}
@@ -216,8 +208,8 @@ impl play::Board for Board {
                 true
             }
             // The next one is to be looked at.
-            Told::Revealed(seat, card) => {
-                self.log.add(News::Revealed(seat, card.points()));
+            Told::Revealed(_, card) => {
+                self.log.add(News::Revealed(card.points()));
                 self.first = Some(View::Mine);
                 false
             }
@@ -227,11 +219,7 @@ impl play::Board for Board {
 
     fn stepped(&mut self, game: &Tavolozza) {
         let mut board = Board::settle(game);
-        board.log_before = match self.noted {
-            true => self.log_before.clone(),
-            false => self.log.clone(),
-        };
-        board.log = self.log.clone();
+        board.log = core::mem::take(&mut self.log);
         let nothing_new = board.told(game) == 0;
         board.view = match self.first {
             None => View::Table,
@@ -242,7 +230,7 @@ impl play::Board for Board {
         // to be offered; a card that does not fit anywhere is not discarded by one press too many.
         let spots = spots(game);
         let phase = game.table().phase;
-        board.fresh = self.fresh.filter(|_| self.noted && phase == Phase::Trade);
+        board.fresh = self.drew.filter(|_| phase == Phase::Trade);
         let has_offered = phase == Phase::Trade && spots.contains(&Spot::Stop);
         let from = match board.fresh {
             _ if has_offered => Spot::Stop,
@@ -264,13 +252,6 @@ impl play::Board for Board {
         *self = board;
     }
 
-    fn undone(&mut self, game: &Tavolozza) {
-        let mut board = Board::settle(game);
-        board.log = self.log_before.clone();
-        board.log_before = self.log_before.clone();
-        *self = board;
-    }
-
     fn covered(&mut self) {
         self.asked = false;
     }
@@ -288,7 +269,12 @@ impl play::Board for Board {
     fn point(&mut self, _game: &Tavolozza, action: Action) -> bool {
         !matches!(
             action,
-            Action::Play { .. } | Action::Discard(_) | Action::Done | Action::End | Action::Reveal
+            Action::Draw(Source::Nothing)
+                | Action::Play { .. }
+                | Action::Discard(_)
+                | Action::Done
+                | Action::End
+                | Action::Reveal
         )
     }
 
@@ -393,84 +379,5 @@ impl Board {
             }
             (Phase::Announce | Phase::Over, _) => None,
         }
-    }
-}
-
-fn legal(game: &Tavolozza) -> Actions<Action> {
-    let mut actions = Actions::new();
-    game.legal(&mut actions);
-    actions
-}
-
-/// Whether the player to move may reveal the Palette card now (T17).
-fn may_reveal(game: &Tavolozza) -> bool {
-    legal(game).contains(&Action::Reveal)
-}
-
-/// The card of the hand an action is about.
-fn card_of(action: &Action) -> Option<Colour> {
-    match *action {
-        Action::Offer { card, .. } | Action::Play { card, .. } => Some(card),
-        Action::Accept(card) | Action::Discard(card) => Some(card),
-        _ => None,
-    }
-}
-
-/// Where the cursor can be in the hand: the cards a legal action names, and what is behind them.
-fn spots(game: &Tavolozza) -> heapless::Vec<Spot, 7> {
-    let actions = legal(game);
-    let named = |colour: &Colour| {
-        actions
-            .iter()
-            .any(|action| card_of(action) == Some(*colour))
-    };
-    let cards = Colour::ALL.into_iter().filter(named).map(Spot::Card);
-    let stops = [Action::Done, Action::Refuse, Action::End];
-    let stop = actions.iter().any(|action| stops.contains(action));
-    cards.chain(stop.then_some(Spot::Stop)).collect()
-}
-
-/// What can be done with a card: offers to each opponent, or places and then the discard pile.
-fn targets(game: &Tavolozza, card: Colour) -> heapless::Vec<Action, 6> {
-    let actions = legal(game);
-    let named = actions
-        .iter()
-        .filter(|action| card_of(action) == Some(card));
-    named.copied().take(6).collect()
-}
-
-/// Where a card can be drawn from, from left to right.
-fn sources(game: &Tavolozza) -> heapless::Vec<Source, 6> {
-    let actions = legal(game);
-    let sources = actions.iter().filter_map(|action| match action {
-        Action::Draw(source) => Some(*source),
-        _ => None,
-    });
-    let mut sources: heapless::Vec<Source, 6> = sources.take(6).collect();
-    sort_few(&mut sources, |source| match source {
-        Source::Column(index) => *index,
-        Source::Discard => 0xFD,
-        Source::Deck => 0xFE,
-        Source::Nothing => 0xFF,
-    });
-    sources
-}
-
-/// Whether a step asks once: those that can not be taken back and, if the settings say so, whatever is
-/// drawn.
-fn needs_asking(action: Action, ask_to_draw: bool) -> bool {
-    match action {
-        Action::Draw(source) => ask_to_draw && source != Source::Nothing,
-        Action::Offer { .. } | Action::Accept(_) | Action::Refuse => true,
-        Action::End | Action::Reveal => true,
-        _ => false,
-    }
-}
-
-/// The column a place is, or would be.
-fn column_of(game: &Tavolozza, place: Place) -> usize {
-    match place {
-        Place::Column(index) => usize::from(index),
-        Place::New => game.table().columns.len(),
     }
 }

@@ -42,13 +42,16 @@ pub(super) fn recap<D: DrawTarget<Color = BinaryColor>>(
     };
     page.header(scene.texts.since, a, "")?;
     let shown = lines.get(usize::from(top)..).unwrap_or_default();
+    let shown = shown.get(..LINES.into()).unwrap_or(shown);
     let begins_own = matches!(shown.first(), Some(Line::Refill(_)));
     let captions = HEADER + if begins_own { 11 } else { 0 };
-    for (x, word) in [(DRAWN, words.drew), (PLAYED, words.played)] {
+    let tells_turns = shown.iter().any(|line| matches!(line, Line::Turn(_)));
+    let words_above = [(DRAWN, words.drew), (PLAYED, words.played)];
+    for (x, word) in words_above.into_iter().filter(|_| tells_turns) {
         let at = Point::new(x, captions);
         page.text(Font::Tiny, at, Align::Left, On, 40, word)?;
     }
-    for (line, news) in shown.iter().take(LINES.into()).enumerate() {
+    for (line, news) in shown.iter().enumerate() {
         let y = HEADER + 8 + line as i32 * 11;
         match *news {
             Line::Refill(cards) => refill(page, HEADER, words.you_drew, cards)?,
@@ -107,7 +110,9 @@ fn others_turn<D: DrawTarget<Color = BinaryColor>>(
     let x = cards(page, Point::new(PLAYED, y + 1), &turn.palette)?;
     let end = cards(page, Point::new(x, y + 1), &turn.discarded)?;
     if end > x {
-        tray(page, Point::new(x, y + 1), end - x - 1)?;
+        // As many colours as there are reach the edge of the screen.
+        let width = (end - 1).min(SIZE.width as i32 - 1) - x;
+        tray(page, Point::new(x, y + 1), width)?;
     }
     Ok(())
 }

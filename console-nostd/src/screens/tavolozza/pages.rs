@@ -1,6 +1,7 @@
 //! What is opened from the table: the choice of a rule, the own Palette card, the players.
 
-use super::{may_reveal, table};
+use super::choices::may_reveal;
+use super::table;
 use crate::SIZE;
 use crate::art::{Align, Emblem, Font, Icon, LARGE};
 use crate::page::{Drawn, HEADER, Page};

@@ -1,6 +1,7 @@
 //! The face of the console: the palette above, the piles or the other player beside it, the hand below.
 
-use super::{Board, Spot, column_of, may_reveal, spots, targets};
+use super::choices::{column_of, may_reveal, spots, targets};
+use super::{Board, Spot};
 use crate::SIZE;
 use crate::art::{Align, Emblem, Font, Icon, MINI, TILE};
 use crate::page::{Drawn, HEADER, Page};

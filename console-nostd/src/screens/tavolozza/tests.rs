@@ -1,13 +1,14 @@
 //! Tavolozza's screens over many games: what may be taken back, what is told to whom, and whether
 //! every text has room in every language.
 
-use super::log::{Line, Log};
-use super::{Board, Spot, View, legal, needs_asking, spots};
+use super::choices::{legal, needs_asking, spots};
+use super::log::{self, Drew, Line, Log, News};
+use super::{Board, Spot, View};
 use crate::keep::{Kinds, Name, Names, Settings};
 use crate::keys::Act;
 use crate::page::{Mark, Page};
-use crate::play::{Board as _, Outcome, Play};
-use crate::text::{Language, Texts};
+use crate::play::{Board as _, Outcome, Play, Scene};
+use crate::text::{Language, Texts, fill};
 use crate::{Button, Instant, SIZE};
 use embedded_graphics::mock_display::MockDisplay;
 use embedded_graphics::pixelcolor::BinaryColor;
@@ -15,8 +16,8 @@ use embedded_graphics::prelude::*;
 use embedded_graphics::primitives::Rectangle;
 use rand::{RngExt, seq::IndexedRandom};
 use rand_xoshiro::{Xoshiro256PlusPlus, rand_core::SeedableRng};
-use rules_nostd::tavolozza::{Action, Options, Phase, RoundRule, Source, Tavolozza};
-use rules_nostd::{DealNumber, Game, Seat, Seats};
+use rules_nostd::tavolozza::{Action, Cards, Options, Phase, RoundRule, Source, Tavolozza};
+use rules_nostd::{DealNumber, Game, PerSeat, Seat, Seats};
 
 extern crate std;
 use std::string::{String, ToString};
@@ -184,6 +185,7 @@ fn after_a_curtain_the_turns_since_the_last_one_are_told() {
         let mut turns: Vec<Seat> = Vec::new();
         // After how many draws who had revealed something, and for how many points.
         let mut reveals: Vec<(usize, Seat, u8)> = Vec::new();
+        let mut refills = PerSeat::<Option<Cards>>::default();
         for _ in 0..200 {
             let Some(seat) = play.game.to_move() else {
                 break;
@@ -193,8 +195,12 @@ fn after_a_curtain_the_turns_since_the_last_one_are_told() {
                 turns.push(seat);
             }
             let ends = action == Action::End;
+            let had_cards = *play.game.hand(seat);
             let had = play.game.table().points(seat);
             play.play(action);
+            if ends {
+                refills[seat] = Some(log::gained(&had_cards, play.game.hand(seat)));
+            }
             if action == Action::Reveal {
                 let points = play.game.table().points(seat) - had;
                 reveals.push((turns.len(), seat, points));
@@ -205,6 +211,12 @@ fn after_a_curtain_the_turns_since_the_last_one_are_told() {
             let since = turns.iter().rposition(|turn| *turn == viewer);
             let since = since.map_or(0, |own| own + 1);
             let lines = play.board().log.since(viewer);
+            // The own cards, first; nobody else's.
+            let refill = refills[viewer].filter(|cards| !cards.is_empty());
+            let own: Vec<_> = refill.iter().map(Line::Refill).collect();
+            assert_eq!(lines[..own.len()], own);
+            let is_refill = |line: &&Line<'_>| matches!(line, Line::Refill(_));
+            assert_eq!(lines.iter().filter(is_refill).count(), own.len());
             let others = lines.iter().filter(|line| matches!(line, Line::Turn(_)));
             assert_eq!(others.count(), turns.len() - since, "game {number}");
             let points = lines.iter().map(|line| match line {
@@ -223,6 +235,67 @@ fn after_a_curtain_the_turns_since_the_last_one_are_told() {
         }
     }
     assert!(told > 200 && scored > 10, "{told} times, {scored} points");
+}
+
+/// Whoever ends a round and begins the next one has two turns in a row.
+#[test]
+fn t7_a_reveal_before_the_draw_is_told_of_the_turn_that_begins() {
+    let mut log = Log::default();
+    let drew = News::Drew(Seat::B, Drew::Deck, None);
+    log.add(drew);
+    log.add(News::Revealed(1));
+    log.add(News::Refilled(Cards::default()));
+    log.add(News::Revealed(3));
+    log.add(drew);
+    let told: Vec<_> = log
+        .since(Seat::A)
+        .iter()
+        .map(|line| match line {
+            Line::Revealed(seat, points) => Some((*seat, *points)),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(told, [None, Some((Seat::B, 1)), None, Some((Seat::B, 3))]);
+}
+
+/// A bot says what everybody hears, and not which card it is about.
+#[test]
+fn t9_what_a_bot_announces_names_no_card() {
+    let (mut offers, mut replies) = (0, 0);
+    for number in 0..40 {
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(number);
+        let mut play = played(Seats::ALL[number as usize % 4], number);
+        for _ in 0..100 {
+            let actions = legal(&play.game);
+            let Some(action) = actions.choose(&mut rng).copied() else {
+                break;
+            };
+            let scene = &Scene {
+                game: &play.game,
+                names: &play.names,
+                texts: Language::English.texts(),
+                watched: true,
+            };
+            let mut board = play.board().clone();
+            for action in &actions {
+                let said = Board::deed(scene, *action);
+                assert_eq!(board.point(&play.game, *action), !said.is_empty());
+                match action {
+                    Action::Offer { to, .. } => {
+                        assert_eq!(said, fill("% offers to %", &[&"%", &scene.name(*to)]));
+                        offers += 1;
+                    }
+                    Action::Accept(_) => {
+                        assert_eq!(said, "% accepts");
+                        replies += 1;
+                    }
+                    _ => {}
+                }
+            }
+            play.play(action);
+        }
+    }
+    assert!(offers > 1_000 && replies > 500, "{offers} {replies}");
 }
 
 /// After a card was played the cursor is never where one more press discards a card that does not fit.

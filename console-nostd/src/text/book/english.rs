@@ -43,7 +43,7 @@ This is what cards of one colour score, plus or minus.
 The score has two sides, brown and violet: the table plays one.
 Every joker must be used, even if it costs points.
 A tie: most cards of one colour wins. In the 2003 edition the win is shared.
-A match is 4 games. Points add up.",
+A match is 4 games. Points add up; a tie is shared.",
     ],
     red7: [
         // R9, R11
@@ -70,15 +70,15 @@ In a run a repeated number counts once.
 Without a card that counts you are not ahead.",
         // R12 to R16
         "Points
-A card to the rule pile that is higher than the number of cards in your collection lets you draw one, if the deck has any.
+A card to the rule pile that is higher than the number of cards in your collection makes you draw one, if the deck has any.
 Who wins the round keeps the cards that count. They score their number and stay out; all others are shuffled again.
 The game ends when fewer than 8 cards per player are left. Most points wins.
 Points to win, if you like: the game ends after the round in which somebody has 40 with 2 players, 35 with 3, 30 with 4.
 In a game of one round a rule card draws nothing and there are no points.",
         // R17, R18, R20
         "Actions
-With the action rule these act in your collection, before anything else. What can be done must be done.
-1: take a card from the collection of a rival who has at least as many as you, this one counted. It goes face down on the deck.
+With the action rule these act when played to your collection, before anything else. What can be done must be done.
+1: take a card from the collection of a rival who has at least as many as you, this one counted, and lay it face down on the deck.
 3: draw a card. You may risk it when you are not ahead.
 5: play another card to your collection. It acts, too.
 7: put a card of your collection, this one or another, on top of the rule pile or face down on the deck.
@@ -93,7 +93,7 @@ Most points wins.",
         // T4 to T7
         "Rounds
 Each has 6 cards and a Palette card.
-Four primaries begin four columns, even two of one colour.
+Four primaries begin four columns, even if two share a colour.
 The first player picks the rule.
 Same colour: in a turn you play one colour.
 Different colours: no colour twice.

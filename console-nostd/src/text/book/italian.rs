@@ -14,7 +14,7 @@ Vince chi ha più punti.",
 Ognuno prende un camaleonte di un colore che nessun altro ha.
 In 3 resta fuori un colore.
 In 2 restano fuori due colori e ognuno prende 2 carte.
-Chi comincia si tira a sorte.",
+Si tira a sorte chi comincia.",
         // C10 to C12
         "Il turno
 Pesca una carta e mettila su una fila con un posto libero,
@@ -43,7 +43,7 @@ Tanto valgono le carte di un colore, in più o in meno.
 Il punteggio ha due lati, marrone e viola: se ne gioca uno.
 Ogni jolly va usato, anche se ti toglie punti.
 A parità di punti vince chi ha più carte di uno stesso colore. Nell'edizione 2003 si vince insieme.
-Se giocate 4 partite, i punti si sommano.",
+Se giocate 4 partite, i punti si sommano; a parità si vince insieme.",
     ],
     red7: [
         // R9, R11
@@ -78,7 +78,7 @@ Se si gioca un round solo, una carta giocata come regola non fa pescare e non ci
         // R17, R18, R20
         "Le azioni
 Con le azioni, queste carte giocate nella collezione agiscono prima di ogni altra cosa. Se si può, è obbligatorio.
-1: prendi una carta dalla collezione di un rivale che ne ha almeno quante te, contando questa. Va coperta sul mazzo.
+1: prendi una carta dalla collezione di un rivale che ne ha almeno quante te, contando questa, e mettila coperta sul mazzo.
 3: pesca una carta. Puoi rischiare anche se non sei in testa.
 5: gioca un'altra carta nella collezione. Agisce anche quella.
 7: metti una carta della tua collezione, questa o un'altra, in cima alla pila delle regole o coperta sul mazzo.
@@ -93,7 +93,7 @@ Vince chi ha più punti.",
         // T4 to T7
         "I round
 Ognuno ha 6 carte e una carta Tavolozza.
-Quattro primari aprono quattro colonne, anche due dello stesso colore.
+Quattro primari aprono quattro colonne, anche se due hanno lo stesso colore.
 Il primo giocatore sceglie la regola.
 Stesso colore: in un turno giochi un solo colore.
 Colori diversi: mai due volte lo stesso.

@@ -14,7 +14,7 @@ Câștigă cine are cele mai multe puncte.",
 Fiecare ia un cameleon de o culoare pe care nu o are nimeni altcineva.
 La 3 jucători, o culoare nu se joacă.
 La 2, nu se joacă două culori și fiecare ia 2 cărți.
-Cine începe se trage la sorți.",
+Se trage la sorți cine începe.",
         // C10 to C12
         "Tura ta
 Trage o carte și pune-o pe un rând cu loc liber,
@@ -29,7 +29,7 @@ La 2 jucători, rândurile au loc pentru 1, 2 și 3 cărți. Cărțile de pe râ
         "Cărțile
 Sunt 9 din fiecare dintre cele 7 culori.
 @joker 3 jokeri: orice culoare. O alegi la sfârșit.
-@golden Unul este auriu: când îl iei tragi imediat o carte.
+@golden Unul este auriu: când îl iei, tragi imediat o carte.
 @plus 10 cărți: mereu câte 2 puncte.
 În ediția 2003 nu există Jokerul auriu.",
         // C8, C17
@@ -43,7 +43,7 @@ Atât aduc cărțile de o culoare, în plus sau în minus.
 Punctajul are două fețe, maro și violet: se joacă pe una.
 Fiecare joker trebuie folosit, chiar dacă pierzi puncte.
 La egalitate câștigă cine are mai multe cărți de aceeași culoare. În ediția 2003 victoria se împarte.
-Dacă jucați 4 jocuri, punctele se adună.",
+Dacă jucați 4 jocuri, punctele se adună; la egalitate victoria se împarte.",
     ],
     red7: [
         // R9, R11
@@ -78,7 +78,7 @@ Dacă se joacă o singură rundă, pentru o carte jucată ca regulă nu se trage
         // R17, R18, R20
         "Acțiunile
 Cu regula acțiunilor, aceste cărți jucate în colecție au efect înainte de orice altceva. Dacă se poate, e obligatoriu.
-1: ia o carte din colecția unui rival care are cel puțin câte ai tu, numărând-o și pe aceasta. Ea merge cu fața în jos pe pachet.
+1: ia o carte din colecția unui rival care are cel puțin câte ai tu, numărând-o și pe aceasta, și pune-o cu fața în jos pe pachet.
 3: trage o carte. Poți risca și când nu conduci.
 5: mai joacă o carte în colecție. Are și ea efect.
 7: pune o carte din colecția ta, aceasta sau alta, pe teancul de reguli sau, cu fața în jos, pe pachet.
@@ -93,7 +93,7 @@ Câștigă cine are cele mai multe puncte.",
         // T4 to T7
         "Rundele
 Fiecare are 6 cărți și o carte-paletă.
-Patru culori primare încep patru coloane, chiar două de aceeași culoare.
+Patru cărți primare încep patru coloane, chiar dacă două au aceeași culoare.
 Primul jucător alege regula.
 Aceeași culoare: într-o tură joci o singură culoare.
 Culori diferite: nicio culoare de două ori.
@@ -128,7 +128,7 @@ Puncte și culori:
         "Sfârșitul
 Când pachetul de cărți-paletă este gol, runda în curs este ultima.
 Jocul se termină și după 10 runde la rând fără nicio carte arătată. Cărțile nearătate nu aduc nimic.
-La egalitate câștigă cine a arătat mai multe cărți; dacă și acestea sunt egale, victoria se împarte.",
+La egalitate câștigă cine a arătat mai multe cărți; dacă și aici e egalitate, victoria se împarte.",
         "Semnele
 @signs",
     ],
