@@ -82,12 +82,12 @@ fn mashing_never_wedges_and_games_resume_exactly() {
         sum(|c| c.resumed)
     );
     assert!(sum(|c| c.finished) > 20);
-    assert!(sum(|c| c.steps[0]) > 10_000 && sum(|c| c.steps[1]) > 1_000);
+    assert!(sum(|c| c.steps[0]) > 20_000 && sum(|c| c.steps[1]) > 2_000);
     assert!(sum(|c| c.steps[2]) > 5_000);
     assert!(sum(|c| c.screens) > 10_000);
     // All but those where a bot went on while the masher looked for the way out.
     let steps = sum(|c| c.steps.iter().sum());
-    assert!(steps > 60_000 && sum(|c| c.resumed) * 100 > steps * 95);
+    assert!(sum(|c| c.resumed) * 100 > steps * 95);
 }
 
 #[derive(Default)]

@@ -2,14 +2,16 @@
 //!
 //! Hands and Palette cards are hidden, so what a board draws is for the player to move alone, behind a
 //! curtain, but for the palette while a bot plays; what everybody hears of is [`told`] before it.
-//! [`table`] draws the palette and the hand, [`pages`] what is opened from there, [`news`] what has
-//! happened meanwhile, which [`log`] remembers; [`buttons`] leads through them, to [`choices`].
+//! [`table`] draws the palette and the hand, [`panel`] what is beside them, [`pages`] what is opened from
+//! there, [`news`] what has happened meanwhile, which [`log`] remembers; [`buttons`] leads through them,
+//! to [`choices`].
 
 mod buttons;
 mod choices;
 mod log;
 mod news;
 mod pages;
+mod panel;
 mod table;
 #[cfg(test)]
 mod tests;

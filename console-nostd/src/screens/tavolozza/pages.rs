@@ -1,7 +1,7 @@
 //! What is opened from the table: the choice of a rule, the own Palette card, the players.
 
 use super::choices::may_reveal;
-use super::table;
+use super::panel;
 use crate::SIZE;
 use crate::art::{Align, Emblem, Font, Icon, LARGE};
 use crate::page::{Drawn, HEADER, Page};
@@ -32,7 +32,7 @@ pub(super) fn rule<D: DrawTarget<Color = BinaryColor>>(
         } else {
             Font::Body
         };
-        page.emblem(Point::new(11, y + 1), table::emblem(rule))?;
+        page.emblem(Point::new(11, y + 1), panel::emblem(rule))?;
         page.text(font, Point::new(24, y), Align::Left, On, 102, text)?;
     }
     let lines = match chosen {
