@@ -22,13 +22,14 @@ pub const PAUSE: Duration = Duration::from_millis(BEAT.millis() - TAP.millis());
 const TRIES: usize = 60;
 /// The most taps of a try at random.
 const TAPS: usize = 7;
-/// What leads on: B leads back, and out of the game.
-const FORWARD: [Button; 5] = [
+/// What is tried in order, B last: it mostly leads back, and is not tried at random.
+const IN_ORDER: [Button; 6] = [
     Button::A,
     Button::Right,
     Button::Down,
     Button::Up,
     Button::Left,
+    Button::B,
 ];
 /// How many screens are looked at when every way is tried.
 const SCREENS: usize = 30_000;
@@ -200,7 +201,7 @@ impl Desk {
         let mut left = VecDeque::from([(self.clone(), Vec::new())]);
         while let Some((desk, taps)) = left.pop_front() {
             let from = look(&desk);
-            for button in FORWARD {
+            for button in IN_ORDER {
                 let mut desk = desk.clone();
                 let mut taps = taps.clone();
                 desk.tap(button);
