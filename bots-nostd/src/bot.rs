@@ -24,7 +24,7 @@ pub trait Bot: Game {
     fn worth(&self, seat: Seat) -> i32;
 
     /// How much better than the others an action must be to be worth the time that it takes people.
-    fn bother(_action: &Self::Action) -> i32 {
+    fn bother(&self, _action: &Self::Action) -> i32 {
         0
     }
 

@@ -10,8 +10,8 @@ use rules_nostd::{Actions, Game, Seat};
 /// What a point is worth, beside which being near one is little.
 const POINT: i32 = 12;
 
-/// What an offer has to bring to be worth it. The first of a turn, which has to be made (T9), is charged
-/// like any other.
+/// What the first offer of a turn has to bring to be worth it, though it has to be made (T9); the second
+/// has to bring twice as much, and so on.
 const BOTHER: i32 = 4;
 
 impl Bot for Tavolozza {
@@ -29,10 +29,13 @@ impl Bot for Tavolozza {
         })
     }
 
-    /// The device goes to whoever answers, and back.
-    fn bother(action: &Action) -> i32 {
+    /// The device goes to whoever answers, and back: each time it is more of a bother.
+    fn bother(&self, action: &Action) -> i32 {
         match action {
-            Action::Offer { .. } => BOTHER,
+            Action::Offer { .. } => {
+                let made = self.seats().iter().map(|seat| self.offers(seat).len());
+                BOTHER * (1 + made.sum::<usize>() as i32)
+            }
             _ => 0,
         }
     }

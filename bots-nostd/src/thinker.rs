@@ -64,7 +64,7 @@ impl<G: Bot> Thinker<G> {
         }
         let candidate = usize::from(self.candidates[usize::from(self.next)]);
         let action = self.actions[candidate];
-        self.worth[candidate] += self.play_out(action) - G::bother(&action);
+        self.worth[candidate] += self.play_out(action);
         self.next += 1;
         if usize::from(self.next) == self.candidates.len() {
             self.next = 0;
@@ -87,6 +87,7 @@ impl<G: Bot> Thinker<G> {
     /// What an action came to in the next imagined game.
     fn play_out(&self, action: G::Action) -> i32 {
         let (mut game, mut rng) = self.imagine();
+        let bother = game.bother(&action);
         let stage = game.stage();
         let mut next = Some(action);
         let mut legal = Actions::new();
@@ -98,7 +99,7 @@ impl<G: Bot> Thinker<G> {
             game.legal(&mut legal);
             next = game.likely(&legal, &mut rng);
         }
-        game.worth(self.view.seat())
+        game.worth(self.view.seat()) - bother
     }
 
     /// In how many more imagined games the candidates are tried before half of them go.

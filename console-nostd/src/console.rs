@@ -35,6 +35,8 @@ pub struct Console {
     pub(crate) light: Light,
     pub(crate) last_press: Instant,
     pub(crate) outbox: Outbox,
+    /// Until when nobody can have read whom a curtain calls.
+    pub(crate) deaf_until: Instant,
     /// Whether the table has pressed Start and a number is on its way.
     pub(crate) waiting_for_deal: bool,
     /// Whether the last attempt to keep a slot failed: it is told once, until one succeeds.
@@ -68,6 +70,9 @@ pub(crate) enum Keep {
 
 impl Console {
     /// Switches the console on, with what was kept when it was last switched off.
+    // In a frame of its own, as all that is read here: the device's instructions reach only so far into
+    // one, and what is further away takes more flash.
+    #[inline(never)]
     pub fn new(kept: Kept<'_>, now: Instant) -> Console {
         let opened = kept.settings.map(Settings::open);
         let game = kept.game.map(|bytes| AnyPlay::open(bytes, now));
@@ -110,6 +115,7 @@ impl Console {
                 ..Outbox::default()
             },
             settings,
+            deaf_until: now,
             waiting_for_deal: false,
             not_saved: [false; 2],
             messages,

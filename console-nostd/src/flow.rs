@@ -9,11 +9,14 @@ use crate::play::{AnyPlay, Outcome, Title};
 use crate::screens::book::Reader;
 use crate::screens::{entry::Entry, language, options, players, settings, simple};
 use crate::text::{Language, Line, Texts, fill};
-use crate::{Button, Instant, Slot, Tune};
+use crate::{Button, Duration, Instant, Slot, Tune};
 use core::mem::discriminant;
 use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::*;
 use rules_nostd::{DealNumber, Seat};
+
+/// How long a curtain that falls hears no button: longer than it takes to press once more.
+const FALLING: Duration = Duration::from_millis(500);
 
 /// What is on the screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -224,6 +227,7 @@ impl Console {
                 if let Some(play) = &mut self.play {
                     play.resume(now);
                 }
+                self.listen(false, now);
                 Screen::Play
             }
             Some(MainChoice::NewGame) if self.is_unfinished() => Screen::ReplaceGame,
@@ -387,6 +391,7 @@ impl Console {
         match AnyPlay::deal(self.title, &self.settings, names, deal, now) {
             Ok(play) => {
                 self.play = Some(play);
+                self.listen(false, now);
                 self.keys.forget();
                 match &mut self.screen {
                     // A message that came meanwhile wants to be read first.
@@ -405,12 +410,29 @@ impl Console {
         let Some(play) = &mut self.play else {
             return self.show_main();
         };
+        let was_behind = play.is_behind_curtain();
+        // A thumb that presses twice does not look at somebody else's hand.
+        if was_behind && now < self.deaf_until && matches!(act, Act::Push(_)) {
+            return;
+        }
         let outcome = play.push(act, &self.settings, now);
         if matches!(outcome, Outcome::Stepped(_)) {
             // A button that is still down does nothing in the next turn.
             self.keys.forget();
         }
         self.follow(outcome);
+        self.listen(was_behind, now);
+    }
+
+    /// A curtain that has just fallen hears no button for a moment.
+    fn listen(&mut self, was_behind: bool, now: Instant) {
+        if !was_behind && self.is_behind_curtain() {
+            self.deaf_until = now + FALLING;
+        }
+    }
+
+    fn is_behind_curtain(&self) -> bool {
+        self.play.as_ref().is_some_and(AnyPlay::is_behind_curtain)
     }
 
     /// What happens in play by itself until `now`: a cue goes, a bot plays. A B that is being held for
@@ -419,9 +441,11 @@ impl Console {
         if self.screen != Screen::Play {
             return;
         }
+        let was_behind = self.is_behind_curtain();
         while let Some(outcome) = self.play.as_mut().and_then(|play| play.wake(now)) {
             self.follow(outcome);
         }
+        self.listen(was_behind, now);
     }
 
     fn follow(&mut self, outcome: Outcome) {

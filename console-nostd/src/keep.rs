@@ -129,6 +129,8 @@ impl Settings {
     }
 
     /// The settings, and whether all of them could be read; those that could not are as new.
+    // In a frame of its own, for the device's flash.
+    #[inline(never)]
     pub(crate) fn open(bytes: &[u8]) -> Option<(Settings, bool)> {
         let mut rest = body(SETTINGS, bytes)?;
         let mut settings = Settings::new();

@@ -235,6 +235,12 @@ impl<'t, 'n, D: DrawTarget<Color = BinaryColor>> Page<'t, 'n, D> {
             .draw(self.target)
     }
 
+    /// A little cross beside a card that was just drawn.
+    pub(crate) fn mark_fresh(&mut self, at: Point) -> Drawn<D> {
+        self.fill(at + Point::new(1, 0), 1, 3, BinaryColor::On)?;
+        self.fill(at + Point::new(0, 1), 3, 1, BinaryColor::On)
+    }
+
     /// Outlines a box.
     pub(crate) fn outline(&mut self, at: Point, width: i32, height: i32) -> Drawn<D> {
         let area = Rectangle::new(at, Size::new(width.max(0) as u32, height.max(0) as u32));

@@ -527,6 +527,45 @@ fn a_bouncing_thumb_does_not_play_the_next_players_turn() {
 }
 
 #[test]
+fn a_thumb_that_presses_twice_lifts_no_curtain() {
+    let is_behind = |bench: &Bench| bench.texts().iter().any(|text| text.starts_with("Pass to"));
+    let mut played = 0;
+    for deal in 1..7 {
+        let mut bench = at_menu();
+        bench.deal = deal;
+        bench.taps("ad aaa");
+        assert!(is_behind(&bench));
+        bench.taps("a");
+        assert!(is_behind(&bench), "Start, and once more");
+        bench.wait(500);
+        bench.taps("a");
+        assert!(!is_behind(&bench));
+        // Whichever card is ahead in the collection, if one is.
+        let before = bench.game.clone();
+        bench.taps("ua");
+        for _ in 0..6 {
+            if bench.game == before {
+                bench.taps("a d r ua");
+            }
+        }
+        if bench.game == before || !is_behind(&bench) {
+            continue;
+        }
+        played += 1;
+        bench.taps("a");
+        assert!(is_behind(&bench), "played, and once more");
+        // The menu is there at once, and leads back to the curtain.
+        bench.taps("B");
+        assert!(!is_behind(&bench));
+        bench.taps("ba");
+        assert!(is_behind(&bench), "closed, and once more");
+        bench.taps(".a");
+        assert!(!is_behind(&bench));
+    }
+    assert!(played > 2);
+}
+
+#[test]
 fn nothing_is_played_while_somebody_elses_cards_are_shown() {
     let mut bench = at_first_turn();
     bench.taps("aa");

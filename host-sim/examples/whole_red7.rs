@@ -417,6 +417,7 @@ impl Writer {
             return;
         };
         self.shot("red7-curtain", "nothing is seen before A");
+        say("wait 500", "the curtain has fallen");
         say("a", &format!("{} has the device", who(seat)));
         if self.unheard.contains(seat) {
             self.unheard.remove(seat);

@@ -279,6 +279,7 @@ impl Writer {
         let (reads, steps) = self.buttons(action, &after).context("no buttons for it")?;
         for read in 0..reads {
             let is_last = read + 1 == reads;
+            self.press("wait 500", "a curtain that falls hears nothing");
             match action {
                 Action::Accept(_) | Action::Refuse if read == 0 => {
                     self.shot("called", "whom the offer is for");
@@ -356,7 +357,7 @@ impl Writer {
         });
         ways.into_iter().find(|(reads, steps)| {
             let mut device = self.device.clone();
-            let reading = std::iter::repeat_n("a", *reads);
+            let reading = std::iter::repeat_n(["wait 500", "a"], *reads).flatten();
             let all = reading.chain(steps.iter().map(String::as_str));
             let mut done = true;
             for step in all {

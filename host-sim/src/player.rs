@@ -4,7 +4,7 @@
 
 use crate::machine::{Deals, Machine};
 use crate::picture::half_blocks;
-use crate::script::{BEAT, TAP};
+use crate::script::TAP;
 use crate::storage::{Memory, Storage};
 use console_nostd::{Button, Console, Duration, Instant, NotSaved, Slot};
 use rand::RngExt;
@@ -16,8 +16,8 @@ use rules_nostd::{DealNumber, Game, GameId, record};
 use std::collections::{HashSet, VecDeque};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-/// From the end of a tap to the next.
-pub const PAUSE: Duration = Duration::from_millis(BEAT.millis() - TAP.millis());
+/// From the end of a tap to the next: a curtain that falls has done so by then, and hears.
+pub const PAUSE: Duration = Duration::from_millis(640);
 /// How often buttons are tried at random before every way is tried in order.
 const TRIES: usize = 60;
 /// The most taps of a try at random.

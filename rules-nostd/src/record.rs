@@ -66,6 +66,8 @@ pub fn game_of(record: &[u8]) -> Result<GameId, BadRecord> {
 ///
 /// # Errors
 /// When the bytes are anything but an undamaged record of a possible state of this very game.
+// In a frame of its own, for the device's flash.
+#[inline(never)]
 pub fn load<G: Game>(record: &[u8]) -> Result<G, BadRecord> {
     let body = body(record)?;
     let [id, version, state @ ..] = body else {

@@ -89,6 +89,8 @@ impl AnyPlay {
     }
 
     /// A game that was kept, if that is what these bytes are.
+    // In a frame of its own, for the device's flash.
+    #[inline(never)]
     pub(crate) fn open(bytes: &[u8], now: Instant) -> Option<AnyPlay> {
         let (names, kinds, record): (Names, Kinds, Record) = keep::open(keep::GAME, bytes)?;
         let any = match record::game_of(&record).ok()? {
@@ -136,6 +138,10 @@ impl AnyPlay {
 
     pub(crate) fn b_can_be_held(&self) -> bool {
         each!(self, play => play.b_can_be_held())
+    }
+
+    pub(crate) fn is_behind_curtain(&self) -> bool {
+        each!(self, play => play.is_behind_curtain())
     }
 
     pub(crate) fn next_wake(&self) -> Option<Instant> {

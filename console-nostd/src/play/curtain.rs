@@ -65,10 +65,15 @@ impl<B: Board> Play<B> {
         B::HIDDEN && (self.rested || self.people() > 1)
     }
 
+    /// Whether the curtain is what is to be seen.
+    pub(crate) fn is_behind_curtain(&self) -> bool {
+        self.summons.is_some() && self.is_curtained() && self.b_can_be_held()
+    }
+
     /// Whoever was called is there. What was hidden is seen: the step before is nobody's to take back.
     pub(super) fn answer(&mut self) {
         let before = self.before.as_ref().and_then(|(game, _)| game.to_move());
-        if B::HIDDEN && before != self.game.to_move() {
+        if B::HIDDEN && self.summons.is_some() && before != self.game.to_move() {
             self.before = None;
         }
         self.summons = None;

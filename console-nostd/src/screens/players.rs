@@ -94,6 +94,10 @@ pub(crate) fn draw<D: DrawTarget<Color = BinaryColor>>(
             Some(Choice::Count) => {
                 let count = fill(texts.players_n, &[&seats.count()]);
                 page.text(font, at, Align::Left, On, ROOM, &count)?;
+                if chosen {
+                    let right = Point::new(RIGHT - Icon::SIZE, y + 1);
+                    page.icon(right, Icon::LeftRight, On)?;
+                }
             }
             Some(Choice::Name(seat)) => player(page, texts, at, chosen, (settings, seat))?,
         }

@@ -19,7 +19,7 @@ use rules_nostd::coloretto::Card;
 #[derive(Debug)]
 pub struct Book {
     coloretto: [&'static str; 7],
-    red7: [&'static str; 6],
+    red7: [&'static str; 7],
     tavolozza: [&'static str; 8],
 }
 
@@ -34,7 +34,9 @@ pub(crate) enum Table {
     Mixes,
     /// The points of the Palette cards, and what they ask for (T2).
     Asks,
-    /// What the signs on Tavolozza's table stand for.
+    /// What the signs on Red7's screens stand for.
+    Moves,
+    /// What the signs on Tavolozza's screens stand for.
     Signs,
 }
 
@@ -80,6 +82,7 @@ fn part(line: &'static str) -> Part {
         "@rules" => Part::Table(Table::Rules),
         "@mixes" => Part::Table(Table::Mixes),
         "@asks" => Part::Table(Table::Asks),
+        "@moves" => Part::Table(Table::Moves),
         "@signs" => Part::Table(Table::Signs),
         _ => Part::Words(line),
     }

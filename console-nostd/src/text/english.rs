@@ -204,6 +204,16 @@ static RED7: Red7Texts = Red7Texts {
     counted_n: "% counted, best:",
     nothing_counts: "nothing counts",
     in_hand_n: "% in hand",
+
+    signs: [
+        "to the collection",
+        "to the rule pile",
+        "drew a card",
+        "7: onto the deck",
+        "1: onto the deck",
+        "this card counts",
+        "how many count",
+    ],
 };
 
 static TAVOLOZZA: TavolozzaTexts = TavolozzaTexts {
@@ -230,6 +240,7 @@ static TAVOLOZZA: TavolozzaTexts = TavolozzaTexts {
     sure_give: "Swap these?",
     sure_refuse: "Refuse it?",
     sure_end: "End turn?",
+    sure_unrevealed: "No reveal?",
     sure_reveal: "Reveal it?",
 
     round_n: "Round %",
@@ -249,7 +260,7 @@ static TAVOLOZZA: TavolozzaTexts = TavolozzaTexts {
     offers: "% offers to %",
 
     palette_card: "Palette card",
-    no_palette_card: ["You have none:", "the deck ran out."],
+    no_palette_card: ["You have none:", "no more are left."],
 
     signs: [
         "cards in the deck",

@@ -217,6 +217,16 @@ static RED7: Red7Texts = Red7Texts {
     counted_n: "Valide: %, migliore:",
     nothing_counts: "non conta nulla",
     in_hand_n: "% in mano",
+
+    signs: [
+        "nella collezione",
+        "sulla pila regole",
+        "ha pescato",
+        "7: sul mazzo",
+        "1: sul mazzo",
+        "questa carta conta",
+        "quante contano",
+    ],
 };
 
 static TAVOLOZZA: TavolozzaTexts = TavolozzaTexts {
@@ -243,6 +253,7 @@ static TAVOLOZZA: TavolozzaTexts = TavolozzaTexts {
     sure_give: "Scambi?",
     sure_refuse: "Rifiuti?",
     sure_end: "Fine turno?",
+    sure_unrevealed: "Non riveli?",
     sure_reveal: "La riveli?",
 
     round_n: "Round %",
@@ -262,7 +273,7 @@ static TAVOLOZZA: TavolozzaTexts = TavolozzaTexts {
     offers: "% offre a %",
 
     palette_card: "Carta Tavolozza",
-    no_palette_card: ["Non ne hai:", "il mazzo è finito."],
+    no_palette_card: ["Non ne hai:", "sono finite."],
 
     signs: [
         "carte nel mazzo",

@@ -45,4 +45,7 @@ pub struct Red7Texts {
     pub counted_n: &'static str,
     pub nothing_counts: &'static str,
     pub in_hand_n: &'static str,
+
+    /// What the signs stand for: up, down, the deck and a number, the deck, a cross, a bar, a number.
+    pub signs: [&'static str; 7],
 }

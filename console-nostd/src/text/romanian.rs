@@ -219,6 +219,16 @@ static RED7: Red7Texts = Red7Texts {
     counted_n: "% contează, maxim:",
     nothing_counts: "nu contează nimic",
     in_hand_n: "% în mână",
+
+    signs: [
+        "în colecție",
+        "pe teancul de reguli",
+        "a tras o carte",
+        "7: pe pachet",
+        "1: pe pachet",
+        "cartea contează",
+        "câte contează",
+    ],
 };
 
 static TAVOLOZZA: TavolozzaTexts = TavolozzaTexts {
@@ -245,6 +255,7 @@ static TAVOLOZZA: TavolozzaTexts = TavolozzaTexts {
     sure_give: "Faci schimb?",
     sure_refuse: "Refuzi?",
     sure_end: "Termini tura?",
+    sure_unrevealed: "Nu o arăți?",
     sure_reveal: "O arăți?",
 
     round_n: "Runda %",
@@ -264,7 +275,7 @@ static TAVOLOZZA: TavolozzaTexts = TavolozzaTexts {
     offers: "Ofertă: % către %",
 
     palette_card: "Carte-paletă",
-    no_palette_card: ["Nu ai niciuna:", "pachetul s-a terminat."],
+    no_palette_card: ["Nu ai niciuna:", "s-au terminat."],
 
     signs: [
         "cărți în pachet",

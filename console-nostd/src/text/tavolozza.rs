@@ -29,6 +29,7 @@ pub struct TavolozzaTexts {
     pub sure_give: &'static str,
     pub sure_refuse: &'static str,
     pub sure_end: &'static str,
+    pub sure_unrevealed: &'static str,
     pub sure_reveal: &'static str,
 
     pub round_n: &'static str,

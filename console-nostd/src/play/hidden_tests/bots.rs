@@ -1,6 +1,6 @@
 //! People among bots, and bots alone: what is in sight while a bot plays, and after it.
 
-use super::{any_act, at, check_layout, drawn, names, press, table, viewer, words};
+use super::{UNDO, any_act, at, check_layout, drawn, names, press, table, viewer, words};
 use crate::keep::Settings;
 use crate::keys::Act;
 use crate::play::curtain::REST_ALONE;
@@ -164,6 +164,39 @@ fn a_curtain_fell_only_where_a_hand_was_in_sight() {
         }
     }
     assert!(offers > 10, "{offers}");
+}
+
+#[test]
+fn one_person_among_bots_takes_back_what_no_bot_has_answered() {
+    let options = rules_nostd::red7::Options::new(rules_nostd::Seats::Two);
+    let (mut undone, mut too_late) = (0, 0);
+    for deal in 0..40 {
+        let mut begun = table::<red7::Board>(options, deal, 1);
+        press(&mut begun, &[Act::Push(Button::A)], 0);
+        let mut legal = Actions::new();
+        begun.game.legal(&mut legal);
+        for action in legal.iter().filter(|_| begun.bot().is_none()) {
+            let mut play = begun.clone();
+            play.step(&[*action], at(100));
+            if play.bot().is_none() || play.before.is_none() || !play.notices.is_empty() {
+                continue;
+            }
+            let mut late = play.clone();
+            press(&mut play, &UNDO, 200);
+            assert_eq!(play.game, begun.game);
+            while play.wake(at(2_000)).is_some() {}
+            assert_eq!(viewer(&play), viewer(&begun), "the hand is in sight again");
+            undone += 1;
+            let_bot_play(&mut late, 1, 200);
+            while late.wake(at(3_000)).is_some() {}
+            late.notices.clear();
+            let after = late.game.clone();
+            press(&mut late, &UNDO, 3_100);
+            assert!(late.game == after);
+            too_late += 1;
+        }
+    }
+    assert!(undone > 10 && too_late > 10, "{undone} {too_late}");
 }
 
 #[test]

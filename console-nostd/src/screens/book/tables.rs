@@ -21,7 +21,8 @@ const MOST: u8 = 6;
 /// How many Palette cards stand in a line.
 const CARDS: usize = 3;
 
-/// How many signs of Tavolozza are explained.
+/// How many signs of Red7 are explained, and of Tavolozza.
+const MOVES: usize = 7;
 const SIGNS: usize = 11;
 
 /// How many lines a table has.
@@ -30,6 +31,7 @@ pub(super) fn height(table: Table) -> usize {
         Table::Points | Table::Mixes => 3,
         Table::Rules => 2 * RuleColour::ALL.len(),
         Table::Asks => ASKS.len(),
+        Table::Moves => MOVES,
         Table::Signs => SIGNS,
     }
 }
@@ -68,6 +70,7 @@ pub(super) fn row<D: DrawTarget<Color = BinaryColor>>(
             Some(&(points, part)) => asks(page, y, points, part),
             None => Ok(()),
         },
+        Table::Moves => move_sign(page, texts, y, line),
         Table::Signs => sign(page, texts, y, line),
     }
 }
@@ -83,6 +86,30 @@ fn name(texts: &Texts, colour: RuleColour) -> &'static str {
         RuleColour::Indigo => texts.red7.indigo,
         RuleColour::Violet => texts.red7.violet,
     }
+}
+
+/// A sign of Red7's screens, and what it stands for.
+fn move_sign<D: DrawTarget<Color = BinaryColor>>(
+    page: &mut Page<'_, '_, D>,
+    texts: &Texts,
+    y: i32,
+    line: usize,
+) -> Drawn<D> {
+    let at = Point::new(1, y + 1);
+    let icons = [Icon::Up, Icon::Down, Icon::Deck, Icon::Deck, Icon::Cross];
+    match icons.get(line) {
+        Some(icon) => page.icon(at, *icon, On)?,
+        None if line == icons.len() => {
+            page.sign(at, Sign::Mini, RuleColour::Red, On)?;
+            page.fill(at + Point::new(0, MINI + 1), MINI, 1, On)?;
+        }
+        None => page.text(Font::Body, Point::new(2, y), Align::Left, On, 8, "3")?,
+    }
+    if line == 2 {
+        page.text(Font::Strong, Point::new(12, y), Align::Left, On, 14, "+1")?;
+    }
+    let word = texts.red7.signs.get(line).copied().unwrap_or_default();
+    page.text(Font::Body, Point::new(27, y), Align::Left, On, 97, word)
 }
 
 /// A sign of Tavolozza's screens, and what it stands for.
@@ -118,7 +145,7 @@ fn sign<D: DrawTarget<Color = BinaryColor>>(
             texts.last_round
         }
         (2, _) => {
-            tavolozza::mark_fresh(page, at + Point::new(3, 3))?;
+            page.mark_fresh(at + Point::new(3, 3))?;
             fresh
         }
         (3, _) => {

@@ -258,6 +258,7 @@ fn red7s_figures_are_those_of_the_rules() {
         [].to_vec(),
         targets,
         [1, 3, 5, 7, 7].to_vec(),
+        [].to_vec(),
     ];
     each_page(|language, game, number, page| {
         if game == Title::Red7 {

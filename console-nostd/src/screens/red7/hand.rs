@@ -137,6 +137,9 @@ fn cards<D: DrawTarget<Color = BinaryColor>>(
             page.slot(Point::new(x + 4, FRAME + 8))?;
         } else {
             large(page, Point::new(x, FRAME), *card)?;
+            if board.fresh[*seat] == Some(*card) {
+                page.mark_fresh(Point::new(x + 14, FRAME + 1))?;
+            }
         }
         if place == board.at {
             page.outline(Point::new(x, FRAME - 1), STEP, FRAME_HEIGHT)?;

@@ -18,7 +18,7 @@ mod tests;
 mod told;
 
 pub(crate) use news::tray;
-pub(crate) use table::{mark_fresh, point_at};
+pub(crate) use table::point_at;
 
 use crate::art::Font;
 use crate::keep::Settings;

@@ -86,9 +86,7 @@ fn refill<D: DrawTarget<Color = BinaryColor>>(
     let at = Point::new(2, y);
     page.text(Font::Strong, at, Align::Left, On, TRADED - 4, words)?;
     page.icon(Point::new(TRADED, y + 1), Icon::Deck, On)?;
-    for (place, colour) in drawn.iter().enumerate() {
-        page.paint_mini(Point::new(PLAYED + place as i32 * STEP, y + 1), colour)?;
-    }
+    cards(page, Point::new(PLAYED, y + 1), drawn)?;
     Ok(())
 }
 

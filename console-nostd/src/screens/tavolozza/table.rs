@@ -77,6 +77,7 @@ fn header<D: DrawTarget<Color = BinaryColor>>(
             Some(Action::Offer { .. }) => words.sure_offer,
             Some(Action::Accept(_)) => words.sure_give,
             Some(Action::Refuse) => words.sure_refuse,
+            Some(Action::End) if may_reveal(scene.game) => words.sure_unrevealed,
             Some(Action::End) => words.sure_end,
             Some(Action::Draw(Source::Column(_))) => words.sure_take,
             Some(Action::Draw(Source::Discard)) => words.sure_take_discard,
@@ -210,15 +211,6 @@ fn count<D: DrawTarget<Color = BinaryColor>>(
     }
 }
 
-/// A little cross beside a card that was just drawn.
-pub(crate) fn mark_fresh<D: DrawTarget<Color = BinaryColor>>(
-    page: &mut Page<'_, '_, D>,
-    at: Point,
-) -> Drawn<D> {
-    page.fill(at + Point::new(1, 0), 1, 3, On)?;
-    page.fill(at + Point::new(0, 1), 3, 1, On)
-}
-
 /// A little arrow over a card.
 pub(crate) fn point_at<D: DrawTarget<Color = BinaryColor>>(
     page: &mut Page<'_, '_, D>,
@@ -278,7 +270,7 @@ fn hand<D: DrawTarget<Color = BinaryColor>>(
             page.text(Font::Tiny, beside, Align::Left, On, 9, &held)?;
         }
         if board.fresh == Some(colour) {
-            mark_fresh(page, at + Point::new(TILE + 1, -3))?;
+            page.mark_fresh(at + Point::new(TILE + 1, -3))?;
         }
         if chosen {
             bar(page, at, TILE - 1)?;

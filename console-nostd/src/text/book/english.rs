@@ -83,6 +83,8 @@ With the action rule these act when played to your collection, before anything e
 5: play another card to your collection. It acts, too.
 7: put a card of your collection, this one or another, on top of the rule pile or face down on the deck.
 A 7 played to the rule pile never draws, nor does a card moved there.",
+        "Signs
+@moves",
     ],
     tavolozza: [
         // T17, T19

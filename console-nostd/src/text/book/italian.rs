@@ -83,6 +83,8 @@ Con le azioni, queste carte giocate nella collezione agiscono prima di ogni altr
 5: gioca un'altra carta nella collezione. Agisce anche quella.
 7: metti una carta della tua collezione, questa o un'altra, in cima alla pila delle regole o coperta sul mazzo.
 Un 7 giocato come regola non fa mai pescare, e nemmeno una carta spostata lì.",
+        "I segni
+@moves",
     ],
     tavolozza: [
         // T17, T19

@@ -83,6 +83,8 @@ Cu regula acțiunilor, aceste cărți jucate în colecție au efect înainte de 
 5: mai joacă o carte în colecție. Are și ea efect.
 7: pune o carte din colecția ta, aceasta sau alta, pe teancul de reguli sau, cu fața în jos, pe pachet.
 Pentru un 7 jucat ca regulă nu se trage niciodată, nici pentru o carte mutată acolo.",
+        "Semnele
+@moves",
     ],
     tavolozza: [
         // T17, T19
