@@ -33,7 +33,7 @@ fn main() -> anyhow::Result<()> {
             "red7",
             PEOPLE,
             red7(),
-            "wait 1100\na\nshot A-curtain\na\nshot A-hand\nb\nshot A-table\nright\nshot A-player\nb\nright\nup\nshot A-plan\na\nshot A-pushed\n",
+            "wait 1100\na\nwait 500\nshot A-curtain\na\nshot A-hand\nb\nshot A-table\nright\nshot A-player\nb\nright\nup\nshot A-plan\na\nshot A-pushed\n",
         ),
         (
             "red7-bots",
@@ -45,7 +45,7 @@ fn main() -> anyhow::Result<()> {
             "tavolozza",
             PEOPLE,
             tavolozza(in_play),
-            "wait 1100\na\na\nshot A-hand\nright\nshot A-right\nb\nshot A-card\nright\nshot A-players\nright\nshot A-more\nb\nhold b 700\ndown\na\nshot A-legend\n",
+            "wait 1100\na\nwait 500\na\nshot A-hand\nright\nshot A-right\nb\nshot A-card\nright\nshot A-players\nright\nshot A-more\nb\nhold b 700\ndown\na\nshot A-legend\n",
         ),
         (
             "tavolozza-bots",
@@ -57,7 +57,7 @@ fn main() -> anyhow::Result<()> {
             "tavolozza-offer",
             PEOPLE,
             tavolozza(in_reply),
-            "wait 1100\na\nshot A-curtain\na\nshot A-reply\na\nshot A-sure\nb\nright\na\na\nshot A-answer\na\na\nright 3\nshot A-offer\n",
+            "wait 1100\na\nwait 500\nshot A-curtain\na\nshot A-reply\na\nshot A-sure\nb\nright\na\na\nwait 500\nshot A-answer\na\na\nright 3\nshot A-offer\n",
         ),
     ];
     for (language, downs) in [("en", 0), ("it", 1), ("ro", 2)] {
