@@ -4,15 +4,12 @@
 use crate::console::{Console, Keep};
 use crate::keys::{Act, Style};
 use crate::list::List;
-use crate::page::{Drawn, Page};
 use crate::play::{AnyPlay, Outcome, Title};
 use crate::screens::book::Reader;
-use crate::screens::{entry::Entry, language, options, players, settings, simple};
-use crate::text::{Language, Line, Texts, fill};
+use crate::screens::{entry::Entry, options, players, settings};
+use crate::text::{Language, Texts};
 use crate::{Button, Duration, Instant, Slot, Tune};
 use core::mem::discriminant;
-use embedded_graphics::pixelcolor::BinaryColor;
-use embedded_graphics::prelude::*;
 use rules_nostd::{DealNumber, Seat};
 
 /// How long a curtain that falls hears no button: longer than it takes to press once more.
@@ -54,7 +51,7 @@ pub(crate) enum Message {
 
 /// A line of the main menu.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum MainChoice {
+pub(crate) enum MainChoice {
     Resume,
     NewGame,
     Settings,
@@ -204,7 +201,7 @@ impl Console {
         self.screen = Screen::Main(List::at(line.unwrap_or(0)));
     }
 
-    fn main_choices(&self) -> heapless::Vec<MainChoice, 5> {
+    pub(crate) fn main_choices(&self) -> heapless::Vec<MainChoice, 5> {
         let resume = self.play.is_some().then_some(MainChoice::Resume);
         let rest = [
             MainChoice::NewGame,
@@ -482,69 +479,8 @@ impl Console {
         self.outbox.game = Some(Keep::Clear);
     }
 
-    fn texts(&self) -> &'static Texts {
+    pub(crate) fn texts(&self) -> &'static Texts {
         self.settings.texts()
-    }
-
-    pub(crate) fn draw_screen<D: DrawTarget<Color = BinaryColor>>(
-        &self,
-        page: &mut Page<'_, '_, D>,
-    ) -> Drawn<D> {
-        let texts = self.texts();
-        match self.screen {
-            Screen::Logo(_) => simple::logo(page),
-            Screen::Language(list) => language::draw(page, list),
-            Screen::Message(message) => {
-                let (lines, more): (&[_], _) = match message {
-                    Message::DamagedGame => (&texts.damaged_game, None),
-                    Message::DamagedSettings => (&texts.damaged_settings, None),
-                    Message::NotSaved(Slot::Game) => (&texts.not_saved, None),
-                    Message::NotSaved(Slot::Settings) => (&texts.settings_not_saved, None),
-                    Message::Stopped => {
-                        let kept = self.play.as_ref().map(|_| texts.game_kept);
-                        (&texts.stopped, kept)
-                    }
-                };
-                let lines = lines.iter().copied().chain(more);
-                simple::message(page, texts, lines, &self.stopped)
-            }
-            Screen::Main(list) => {
-                page.header(texts.menu, texts.ok, "")?;
-                let choices = self.main_choices();
-                list.draw(page, choices.len(), |line| {
-                    let text = match choices.get(line) {
-                        Some(MainChoice::Resume) => texts.resume,
-                        Some(MainChoice::NewGame) => texts.new_game,
-                        Some(MainChoice::Settings) => texts.settings,
-                        Some(MainChoice::Rules) => texts.rules,
-                        Some(MainChoice::About) | None => texts.about,
-                    };
-                    (fill(text, &[]), Line::new())
-                })
-            }
-            Screen::ReplaceGame => simple::question(page, texts, texts.replace_game),
-            Screen::Games(list) => games(page, texts, texts.which_game, list),
-            Screen::Players(list) => {
-                let seats = self.settings.tables.seats(self.title);
-                players::draw(page, texts, list, seats, &self.settings)
-            }
-            Screen::Name(seat, entry) => {
-                entry.draw(page, texts, &fill(texts.name_of_n, &[&(seat.index() + 1)]))
-            }
-            Screen::Options(list) => {
-                let tables = (&self.settings.tables, self.title);
-                options::draw(page, texts, list, tables, self.deal)
-            }
-            Screen::Deal(entry) => entry.draw(page, texts, texts.deal),
-            Screen::Settings(list) => settings::draw(page, texts, list, &self.settings),
-            Screen::Books(list) => games(page, texts, texts.rules, list),
-            Screen::Book(title, reader) => reader.draw(page, texts, title),
-            Screen::About => simple::about(page, texts),
-            Screen::Play => match &self.play {
-                Some(play) => play.draw(page, texts),
-                None => Ok(()),
-            },
-        }
     }
 }
 
@@ -552,18 +488,4 @@ impl Console {
 fn line_of(title: Title) -> List {
     let line = Title::ALL.iter().position(|other| *other == title);
     List::at(line.unwrap_or(0))
-}
-
-/// Draws the games to choose from.
-fn games<D: DrawTarget<Color = BinaryColor>>(
-    page: &mut Page<'_, '_, D>,
-    texts: &Texts,
-    header: &str,
-    list: List,
-) -> Drawn<D> {
-    page.header(header, texts.next, texts.back)?;
-    list.draw(page, Title::ALL.len(), |line| {
-        let title = Title::ALL[line.min(Title::ALL.len() - 1)];
-        (fill(texts.title(title), &[]), Line::new())
-    })
 }

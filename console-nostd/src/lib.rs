@@ -16,6 +16,7 @@ mod list;
 mod page;
 mod play;
 mod screens;
+mod show;
 mod tables;
 pub mod text;
 mod time;

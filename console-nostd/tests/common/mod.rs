@@ -99,6 +99,27 @@ pub fn speaking(way: &str) -> Option<Vec<u8>> {
     bench.settings
 }
 
+/// A console that shows its menu.
+pub fn at_menu() -> Bench {
+    let mut bench = Bench::new();
+    bench.wait(1_000);
+    bench
+}
+
+/// A game of three with the usual options, the start colours picked, at the first turn.
+pub fn at_first_turn() -> Bench {
+    let mut bench = at_menu();
+    bench.taps("aaaa. a. a. a.");
+    bench
+}
+
+/// The same console, switched off and on.
+pub fn kept(bench: &Bench) -> Bench {
+    let mut again = Bench::with(bench.game.clone(), bench.settings.clone());
+    again.wait(1_000);
+    again
+}
+
 /// What a bot makes of a question.
 pub fn think(question: Question, level: Level) -> Option<Answer> {
     let mut thinking = Thinking::new(question, level)?;
